@@ -1,0 +1,1 @@
+"""The laboratory: simulations, measurements and reports."""
