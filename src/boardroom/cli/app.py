@@ -1,0 +1,87 @@
+"""The list of commands, and how one of them is found, run and told off.
+
+Every command is a function in a module of its own name: `boardroom rules` is `boardroom.cli.rules.rules`. Only the
+module of the command that is called gets imported, so that a start stays fast however many commands there are.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import typer
+
+from boardroom.core.errors import BoardroomError
+
+VERSION = "0.1.0"
+
+# One line adds a command: its name, and what --help says of it.
+COMMANDS = {
+    "rules": "Look up a rule, or see which rules the tests prove.",
+}
+WITHOUT_ARGUMENTS = "play"
+
+
+def run(arguments: list[str]) -> int:
+    """Run a command line and give its exit code."""
+    if not arguments:
+        arguments = [WITHOUT_ARGUMENTS] if WITHOUT_ARGUMENTS in COMMANDS else ["--help"]
+    try:
+        build(arguments)(arguments, prog_name="boardroom")
+    except SystemExit as finished:
+        return finished.code if isinstance(finished.code, int) else 1
+    except BoardroomError as error:
+        complain(str(error))
+        return 1
+    return 0
+
+
+def build(arguments: list[str]) -> typer.Typer:
+    """An application in which the command to be called is real and all others are only their line of help."""
+    app = typer.Typer(
+        name="boardroom",
+        add_completion=False,
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(options)
+    called = next((argument for argument in arguments if not argument.startswith("-")), None)
+    for name, summary in COMMANDS.items():
+        app.command(name, short_help=summary)(load(name) if name == called else not_called)
+    return app
+
+
+def load(name: str) -> Callable[..., Any]:
+    """The function of a command."""
+    command: Callable[..., Any] = getattr(importlib.import_module(f"boardroom.cli.{name}"), name)
+    return command
+
+
+def not_called() -> None:
+    """Stand in for a command that this command line does not call."""
+
+
+def show_version(wanted: bool) -> None:
+    """Show the version and leave, if that was asked for."""
+    if wanted:
+        typer.echo(f"Boardroom {VERSION}")
+        raise typer.Exit
+
+
+def options(
+    *,
+    version: Annotated[
+        bool, typer.Option("--version", help="Show the version and exit.", callback=show_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Board games about corporations: New Corp Order, and in time New Angeles."""
+
+
+def complain(sentence: str) -> None:
+    """Show a person what went wrong."""
+    from rich.console import Console
+    from rich.text import Text
+
+    Console(stderr=True).print(Text(sentence, style="red"))
