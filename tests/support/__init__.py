@@ -1,0 +1,5 @@
+"""What tests share."""
+
+from tests.support.rules import rule
+
+__all__ = ["rule"]
