@@ -1,0 +1,124 @@
+"""Rule code as machine code: the kernel functions of a game, compiled by Numba and cached on disk.
+
+Numba and NumPy are imported here and nowhere below, so a table that only shows a page never pays for them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+import numba
+import numpy as np
+
+from boardroom.core.kernel import is_kernel
+
+KEPT_CACHES = 4
+
+
+def cache_directory() -> Path:
+    """Where compiled kernels are kept: BOARDROOM_CACHE, else the user's cache folder."""
+    chosen = os.environ.get("BOARDROOM_CACHE")
+    if chosen:
+        return Path(chosen) / "kernels"
+    home = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    return Path(home) / "boardroom" / "kernels"
+
+
+class Kernels:
+    """Compiled twins of kernel functions. `kernels(f)` is f as machine code.
+
+    The twins share the source of their originals: each is the same code object over globals in which every kernel function is
+    replaced by its compiled twin and every constant table by an array.
+    """
+
+    def __init__(self, entries: Iterable[Callable[..., Any]], cache: Path | None = None) -> None:
+        self._twins: dict[Callable[..., Any], Any] = {}
+        self._globals: dict[int, dict[str, Any]] = {}
+        self._cached = False
+        entries = tuple(entries)
+        directory = (cache or cache_directory()) / source_hash(entries)
+        self._use_cache(directory)
+        for entry in entries:
+            self(entry, entry_point=True)
+
+    def __call__(self, function: Callable[..., Any], entry_point: bool = False) -> Any:
+        """The compiled twin of `function`; entry points are cached on disk."""
+        if function not in self._twins:
+            code, name = function.__code__, function.__name__  # type: ignore[attr-defined]
+            twin = FunctionType(code, self._compiled_globals(function.__globals__), name, function.__defaults__)  # type: ignore[attr-defined]
+            twin.__module__, twin.__qualname__ = function.__module__, function.__qualname__
+            self._twins[function] = numba.njit(
+                nogil=True, error_model="numpy", boundscheck=False, cache=entry_point and self._cached
+            )(twin)
+        return self._twins[function]
+
+    def _compiled_globals(self, originals: dict[str, Any]) -> dict[str, Any]:
+        key = id(originals)
+        if key not in self._globals:
+            twins: dict[str, Any] = dict(originals)
+            self._globals[key] = twins
+            for name, value in originals.items():
+                if is_kernel(value):
+                    twins[name] = self(value)
+                elif isinstance(value, tuple) and _is_constant(name, value):
+                    twins[name] = _constant_table(value)
+        return self._globals[key]
+
+    def _use_cache(self, directory: Path) -> None:
+        try:
+            directory.mkdir(parents=True, exist_ok=True)
+            os.utime(directory)
+        except OSError:
+            return
+        self._cached = os.access(directory, os.W_OK)
+        numba.config.CACHE_DIR = str(directory)  # type: ignore[attr-defined]
+        _forget_old_caches(directory)
+
+
+def source_hash(entries: Iterable[Callable[..., Any]]) -> str:
+    """A hash of all that the kernel functions reachable from `entries` are made of: their files and their constants."""
+    files: set[str] = set()
+    constants: set[str] = set()
+    seen: set[int] = set()
+    waiting = list(entries)
+    while waiting:
+        function = waiting.pop()
+        files.add(function.__code__.co_filename)  # type: ignore[attr-defined]
+        namespace = function.__globals__  # type: ignore[attr-defined]
+        if id(namespace) in seen:
+            continue
+        seen.add(id(namespace))
+        waiting += [value for value in namespace.values() if is_kernel(value)]
+        constants.update(f"{name}={value!r}" for name, value in namespace.items() if _is_constant(name, value))
+    digest = hashlib.sha256(f"{sys.version} {numba.__version__} {np.__version__}".encode())
+    for file in sorted(files):
+        digest.update(Path(file).read_bytes())
+    digest.update("\n".join(sorted(constants)).encode())
+    return digest.hexdigest()[:16]
+
+
+def _is_constant(name: str, value: object) -> bool:
+    return name.isupper() and isinstance(value, (int, tuple))
+
+
+def _constant_table(value: tuple[Any, ...]) -> Any:
+    table = np.array(value)
+    if table.dtype.kind not in "ib":
+        return value
+    table = table.astype(np.int64)
+    table.flags.writeable = False
+    return table
+
+
+def _forget_old_caches(current: Path) -> None:
+    others = [path for path in current.parent.iterdir() if path.is_dir() and path != current]
+    others.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in others[KEPT_CACHES - 1 :]:
+        shutil.rmtree(path, ignore_errors=True)
