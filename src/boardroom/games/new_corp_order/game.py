@@ -77,9 +77,7 @@ class NewCorpOrder(Game):
         """The kernel's apply; what cannot happen is loud (ODS11)."""
         apply(record, pick)
         if record.decision == BROKEN:
-            raise AssertionError(
-                "ODS found nothing to do, which cannot happen under these rules (NCO-ODS11, priority D)."
-            )
+            raise AssertionError("ODS found nothing to do, which cannot happen under these rules (NCO-ODS11).")
 
     def record_over(self, record: Any) -> bool:
         """Whether the game has ended."""

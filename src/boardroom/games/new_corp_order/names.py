@@ -35,7 +35,8 @@ def company_type(number: int) -> Message:
 
 def company(record: Any, place: int) -> str:
     """A company's own name, the same in every language."""
-    return TILE_NAMES[record.tile[place]]
+    tile: int = record.tile[place]
+    return TILE_NAMES[tile]
 
 
 def type_at(record: Any, place: int) -> int:
