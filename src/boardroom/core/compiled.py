@@ -78,7 +78,7 @@ class Kernels:
         except OSError:
             return
         self._cached = os.access(directory, os.W_OK)
-        numba.config.CACHE_DIR = str(directory)
+        numba.config.CACHE_DIR = str(directory)  # type: ignore[attr-defined]
         _forget_old_caches(directory)
 
 
