@@ -167,6 +167,15 @@ class Table:
     def move(self, origin: int, target: int, count: int) -> Table:
         return self.do("leave", place=origin).do("enter", place=target).do("move", count=count)
 
+    def pass_turn(self) -> Table:
+        """Let whoever's turn it is do the first thing that comes to mind: a plot if there are cards."""
+        turn, picks = self.turn, 0
+        while not self.over and self.turn == turn:
+            self.game.apply(self.state, self.options[0])
+            picks += 1
+            assert picks < 50, "the turn does not end"
+        return self
+
     def at(self, place: int) -> str:
         """A company: "R3"."""
         cell = self.position["grid"][place]
