@@ -13,6 +13,7 @@ from rich.text import Text
 from boardroom.cli.terminal.choices import place_number
 from boardroom.cli.terminal.marks import chip, shape, sign, type_name
 from boardroom.cli.terminal.screen import Screen, crop
+from boardroom.games.new_corp_order import names
 
 LEAST_CELL = 15
 WIDEST_CELL = 26
@@ -94,5 +95,5 @@ def _agents(screen: Screen, company: dict[str, Any], width: int) -> Text:
 
 def _marker(screen: Screen, column: int, cell: int) -> Text:
     """ODS6: where the marker stands."""
-    words = f"{sign(screen, 'marker')} ODS"
+    words = f"{sign(screen, 'marker')} {screen.tell(names.person(1, solo=True))}"
     return Text(" " * (1 + column * (cell + 1) + max(0, (cell - len(words)) // 2)) + words, style="bold")

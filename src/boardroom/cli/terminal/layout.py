@@ -26,7 +26,17 @@ LEAST_STORY = 2
 MOST_STORY = 14
 LISTED = 8
 """Up to so many options stand one below the other if there is room."""
-KEYS = N_("u undo · ? rules · why … · l log · v scores · s save · q quit")
+Keys = tuple[tuple[str, str], ...]
+"""What can be typed, and what it does."""
+KEYS: Keys = (
+    ("u", N_("undo")),
+    ("?", N_("rules")),
+    ("why …", N_("why not")),
+    ("l", N_("log")),
+    ("v", N_("scores")),
+    ("s", N_("save")),
+    ("q", N_("quit")),
+)
 
 
 @dataclass(frozen=True)
@@ -41,7 +51,7 @@ class Scene:
     notes: Sequence[str] = ()
     question: str = ""
     options: Sequence[Option] = ()
-    keys: str = KEYS
+    keys: Keys = KEYS
     places: frozenset[int] = field(default=frozenset())
     """Companies to point out although nothing is asked."""
 
@@ -84,8 +94,9 @@ def _draw(screen: Screen, scene: Scene, level: int, story: int, *, extras: bool)
         blocks.append(_board(screen, scene, level))
     blocks.append(panels.headquarters(screen, view, scene.points))
     hiring = any(option.decision == "hire" for option in scene.options)
-    lines = (panels.own_line(screen, view), panels.supply_line(screen, view) if extras or hiring else None)
-    blocks += [line for line in lines if line is not None]
+    blocks += panels.own_lines(screen, view)
+    if view["solo"] is None and (extras or hiring):
+        blocks.append(panels.supply_line(screen, view))
     if story and screen.width < WIDE:
         blocks += panels.story_lines(screen, scene.story, scene.fresh, story, screen.width)
     blocks += [Text(note, style="italic yellow") for note in scene.notes]
@@ -94,7 +105,7 @@ def _draw(screen: Screen, scene: Scene, level: int, story: int, *, extras: bool)
     one_a_line = level == 2 and len(scene.options) <= LISTED
     blocks += panels.option_list(screen, scene.options, in_grid=screen.live, one_a_line=one_a_line)
     if extras and scene.keys:
-        blocks.append(Text(screen.say(scene.keys), style="dim"))
+        blocks.append(panels.key_line(screen, scene.keys))
     return Group(*blocks)
 
 

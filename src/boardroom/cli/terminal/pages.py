@@ -38,25 +38,24 @@ def scores(screen: Screen, result: Any) -> RenderableType:
 def hand_over(screen: Screen, seat: int, story: Sequence[str]) -> list[RenderableType]:
     """The screen between two people: nothing secret, and what everybody saw."""
     dot = sign(screen, "dot")
-    turn = Text(screen.say(N_("{player}, it is your turn."), player=person(screen, seat)), style="bold")
+    turn = Text(screen.say(N_("{player}, it is your turn."), player=person(screen, seat, solo=False)), style="bold")
     others = Text(screen.say(N_("Everybody else, please look away.")))
     return [Panel(Group(turn, others), expand=False), *(Text(f"{dot} {line}", style="dim") for line in story)]
 
 
-def goodbye(screen: Screen, file: Path, *, interrupted: bool) -> list[RenderableType]:
+def goodbye(screen: Screen, file: Path, *, interrupted: bool) -> list[Text]:
     """The game is left but not lost."""
     greeting = N_("Interrupted, but nothing is lost.") if interrupted else N_("See you soon!")
     return [
         Text(screen.say(greeting), style="bold"),
-        Text(
-            screen.say(N_("The game is saved. Start again to go on with it, or later: {command}"), command=load(file))
-        ),
+        Text(screen.say(N_("The game is saved. Start again to go on with it, or type this:"))),
+        Text(f"  {load(file)}"),
     ]
 
 
 def load(file: Path) -> str:
     """The command that goes on with a game."""
-    return f"boardroom play --load {quoted(file)}"
+    return f"./boardroom play --load {quoted(file)}"
 
 
 def quoted(file: Path) -> str:
@@ -65,10 +64,12 @@ def quoted(file: Path) -> str:
     return f'"{name}"' if " " in name else name
 
 
-def replay_hint(screen: Screen, file: Path) -> Text:
+def replay_hint(screen: Screen, file: Path) -> list[Text]:
     """How to look at the game again."""
-    command = f"boardroom replay {quoted(file)}"
-    return Text(screen.say(N_("To go through the game again: {command}"), command=command), style="dim")
+    return [
+        Text(screen.say(N_("To go through the game again, type this:")), style="dim"),
+        Text(f"  ./boardroom replay {quoted(file)}"),
+    ]
 
 
 def again(screen: Screen) -> str:

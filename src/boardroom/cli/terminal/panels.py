@@ -15,21 +15,20 @@ from boardroom.cli.terminal.grid import CHOOSABLE
 from boardroom.cli.terminal.marks import chip, chips, colour_word, consultant_name, shape, sign, type_name
 from boardroom.cli.terminal.screen import Screen, crop
 from boardroom.core.options import Option
-from boardroom.core.words import N_, message
+from boardroom.core.words import N_, message, plural
+from boardroom.games.new_corp_order import names
 
 LABEL = "bold cyan"
 SHORT = 3
 """Letters of a consultant's name where there is no room."""
+LONGEST_CONSULTANT = 30
 BESIDE_CONSULTANTS = 58
 """Columns that the rest of a row of the HQs takes."""
 
 
-def person(screen: Screen, seat: int, *, automaton: bool = False) -> str:
+def person(screen: Screen, seat: int, *, solo: bool) -> str:
     """The name of whoever sits on a seat."""
-    known = screen.people.get(seat)
-    if known is not None:
-        return known
-    return "ODS" if automaton else screen.say(N_("Player {number}"), number=seat + 1)
+    return screen.tell(names.person(seat, solo=solo))
 
 
 def headquarters(screen: Screen, view: dict[str, Any], points: Mapping[int, str]) -> Table:
@@ -57,7 +56,7 @@ def _name(screen: Screen, view: dict[str, Any], seat: dict[str, Any]) -> Text:
     active = view["turn"] == seat["seat"] and not view["over"]
     sign_ = sign(screen, "turn") if active else " "
     mine = seat["seat"] == view["seat"]
-    name = crop(person(screen, seat["seat"], automaton=seat["automaton"]), 16, plain=screen.plain)
+    name = crop(person(screen, seat["seat"], solo=view["solo"] is not None), 16, plain=screen.plain)
     return Text(f"{sign_} {name}", style="bold" if mine else "")
 
 
@@ -102,47 +101,53 @@ def middle_line(screen: Screen, view: dict[str, Any]) -> Text:
     return line
 
 
-def own_line(screen: Screen, view: dict[str, Any]) -> Text | None:
-    """The viewer's hand and objectives; in solo whose conglomerates are whose."""
+def own_lines(screen: Screen, view: dict[str, Any]) -> list[Text]:
+    """Hands and objectives that the viewer may see; in solo whose conglomerates are whose."""
     if view["solo"] is not None:
-        return _solo_line(screen, view)
-    if view["seat"] is None:
-        return None
-    mine = view["seats"][view["seat"]]
-    line = Text.assemble((screen.say(N_("Your hand")), LABEL), " ", chips(screen, mine["hand"], words=True), "  ")
-    return _objectives(screen, line, mine["objectives"])
+        return _solo_lines(screen, view)
+    lines = []
+    for seat in view["seats"]:
+        if seat["hand"] is not None:
+            mine = seat["seat"] == view["seat"]
+            label = screen.say(N_("Your hand")) if mine else person(screen, seat["seat"], solo=False)
+            hand = Text.assemble((label, LABEL), " ", chips(screen, seat["hand"], words=mine))
+            lines += _with_objectives(screen, hand, seat["objectives"])
+    return lines
 
 
-def _solo_line(screen: Screen, view: dict[str, Any]) -> Text:
-    line = Text()
-    for label, side in ((screen.say(N_("Yours")), "yours"), ("ODS", "ods")):
-        if view["solo"][side]:
-            line.append(label, style=LABEL)
-            line.append(" ")
-            line.append_text(
-                Text(" ").join(chip(screen, colour, colour_word(screen, colour)) for colour in view["solo"][side])
-            )
-            line.append("  ")
-    return _objectives(screen, line, view["seats"][0]["objectives"])
-
-
-def _objectives(screen: Screen, line: Text, objectives: Sequence[str]) -> Text:
-    line.append(sign(screen, "objective") + " ", style=LABEL)
-    line.append(", ".join(screen.tell(type_name(key)) for key in objectives))
-    return line
-
-
-def supply_line(screen: Screen, view: dict[str, Any]) -> Text | None:
-    """The consultants that can be taken."""
-    if view["solo"] is not None:
-        return None
-    label = screen.say(N_("Supply"))
-    room = (screen.width - len(label) - 1) // max(1, len(view["supply"])) - 4
-    parts = [
-        f"{crop(screen.tell(consultant_name(key, view['edition'])), room, plain=screen.plain)} {count}"
-        for key, count in view["supply"].items()
+def _solo_lines(screen: Screen, view: dict[str, Any]) -> list[Text]:
+    sides = [
+        Text.assemble((label, LABEL), " ", Text(" ").join(_words(screen, colour) for colour in view["solo"][side]))
+        for label, side in ((screen.say(N_("Yours")), "yours"), (person(screen, 1, solo=True), "ods"))
+        if view["solo"][side]
     ]
-    return Text.assemble((label, LABEL), " ", ", ".join(parts))
+    return _with_objectives(screen, Text("  ").join(sides), view["seats"][0]["objectives"])
+
+
+def _words(screen: Screen, colour: str) -> Text:
+    return chip(screen, colour, colour_word(screen, colour))
+
+
+def _with_objectives(screen: Screen, line: Text, objectives: Sequence[str]) -> list[Text]:
+    """Beside the line if that fits, else below it."""
+    words = ", ".join(screen.tell(type_name(key)) for key in objectives)
+    goals = Text.assemble((f"{sign(screen, 'objective')} ", LABEL), words)
+    if not line.plain:
+        return [goals]
+    if line.cell_len + goals.cell_len + 2 > screen.width:
+        return [line, goals]
+    return [Text.assemble(line, "  ", goals)]
+
+
+def supply_line(screen: Screen, view: dict[str, Any]) -> Text:
+    """The consultants that can be taken."""
+    label = screen.say(N_("Supply"))
+    held = [(screen.tell(consultant_name(key, view["edition"])), count) for key, count in view["supply"].items()]
+    for longest in range(LONGEST_CONSULTANT, SHORT, -1):
+        words = ", ".join(f"{crop(name, longest, plain=screen.plain)} {count}" for name, count in held)
+        if len(label) + 1 + len(words) <= screen.width:
+            break
+    return Text.assemble((label, LABEL), " ", words)
 
 
 def title_line(screen: Screen, view: dict[str, Any]) -> Text:
@@ -151,7 +156,9 @@ def title_line(screen: Screen, view: dict[str, Any]) -> Text:
     if view["over"]:
         return line.append(f"  {screen.say(N_('The game is over.'))}", style="bold yellow")
     if view["last_round"] is not None:
-        left = screen.count("Last round: {count} turn left", "Last round: {count} turns left", count=view["last_round"])
+        left = screen.tell(
+            plural("Last round: {count} turn left", "Last round: {count} turns left", count=view["last_round"])
+        )
         line.append(f"  {left}", style="bold yellow")
     elif view["triggered"]:
         line.append(
@@ -192,3 +199,9 @@ def option_list(screen: Screen, options: Sequence[Option], *, in_grid: bool, one
     elif shown:
         blocks.append(Columns(shown, padding=(0, 2), column_first=False))
     return blocks
+
+
+def key_line(screen: Screen, keys: Sequence[tuple[str, str]]) -> Text:
+    """What can be typed besides numbers."""
+    words = [Text.assemble((key, "bold"), (f" {screen.say(text)}", "dim")) for key, text in keys]
+    return Text(f" {sign(screen, 'dot')} ", style="dim").join(words)

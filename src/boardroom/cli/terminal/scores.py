@@ -12,12 +12,12 @@ from rich.text import Text
 from boardroom.cli.terminal.marks import chip, colour_word
 from boardroom.cli.terminal.panels import person
 from boardroom.cli.terminal.screen import Screen
-from boardroom.core.words import N_
+from boardroom.core.words import N_, plural
 from boardroom.games.new_corp_order.explain import explain_result, winner
 from boardroom.games.new_corp_order.result import Result, Stake
 
-RANKS = {1: "①", 2: "②", 0: ""}
-PLAIN_RANKS = {1: "1.", 2: "2.", 0: ""}
+RANKS = {1: "①", 2: "②", 0: " "}
+PLAIN_RANKS = {1: "1st", 2: "2nd", 0: "   "}
 
 
 def points(result: Result, seat: int | None) -> dict[int, str]:
@@ -30,12 +30,12 @@ def points(result: Result, seat: int | None) -> dict[int, str]:
 def score_table(screen: Screen, result: Result) -> RenderableType:
     """A row for each conglomerate: shares, rank and points of everybody; below it what else counts, and the totals."""
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
-    table.add_column("")
+    table.add_column(screen.say(N_("Shares, rank, points")) if result.conglomerates else "", no_wrap=True)
     for score in result.scores:
-        name = person(screen, score.seat, automaton=not result.conglomerates and score.seat == 1)
+        name = person(screen, score.seat, solo=not result.conglomerates)
         table.add_column(name, justify="right", style="bold" if score.seat in result.winners else "")
     for each in result.conglomerates:
-        companies = screen.count("{count} company", "{count} companies", count=each.companies)
+        companies = screen.tell(plural("{count} company", "{count} companies", count=each.companies))
         label = Text.assemble(chip(screen, each.colour, colour_word(screen, each.colour)), f" {companies}")
         table.add_row(label, *(_stake(screen, stake) for stake in each.stakes))
     if result.conglomerates:
@@ -58,8 +58,7 @@ def verdict(screen: Screen, result: Any) -> Text:
 
 
 def _stake(screen: Screen, stake: Stake) -> str:
+    """Shares, rank, points."""
     if not stake.shares:
         return ""
-    rank = (PLAIN_RANKS if screen.plain else RANKS)[stake.rank]
-    shares = screen.count("{count} share", "{count} shares", count=stake.shares)
-    return f"{shares} {rank} {stake.company_points:>2}".replace("  ", " ")
+    return f"{stake.shares} {(PLAIN_RANKS if screen.plain else RANKS)[stake.rank]} {stake.company_points:>3}"

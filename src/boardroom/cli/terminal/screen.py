@@ -8,8 +8,9 @@ from collections.abc import Mapping
 
 from rich.cells import cell_len, set_cell_size
 from rich.console import Console, RenderableType
+from rich.text import Text
 
-from boardroom.core.words import LANGUAGES, Message, Value, check_language, message, plural, say
+from boardroom.core.words import LANGUAGES, Value, check_language, message, say
 
 WIDEST = 150
 """Lines longer than this are no pleasure to read."""
@@ -49,12 +50,8 @@ class Screen:
         """A sentence of the command line in the person's language."""
         return self.tell(message(text, **values))
 
-    def count(self, one: str, several: str, /, count: int, **values: Value) -> str:
-        """A sentence that depends on how many."""
-        return self.tell(plural(one, several, count=count, **values))
-
-    def tell(self, what: Message) -> str:
-        """A message of a game in the person's language, with the names of the people."""
+    def tell(self, what: Value) -> str:
+        """A message or a person in the language of the screen, with the names of the people."""
         return say(what, self.language, self.people)
 
     def lines(self, what: RenderableType) -> int:
@@ -64,7 +61,11 @@ class Screen:
     def show(self, *what: RenderableType) -> None:
         """Print something, one below the other."""
         for each in what:
-            self.console.print(each, width=self.width, highlight=False)
+            self.console.print(each, width=self.width)
+
+    def print_line(self, line: str | Text) -> None:
+        """Print one line that is only broken where a terminal needs it: a file or a clipboard gets it whole."""
+        self.console.print(line, soft_wrap=True)
 
     def clear(self, *, forget: bool = False) -> None:
         """A clean screen; with `forget` nothing can be scrolled back to either."""

@@ -242,18 +242,21 @@ class Session:
             points(self.result(seat), seat),
             story,
             max(0, len(story) - self.seen),
-            keys="",
+            keys=(),
         )
         self.screen.clear(forget=len(self.persons) > 1)
         self.screen.show(compose(self.screen, scene))
         self.keyboard.pause(self.screen.say(N_("The game is over. Enter: the scoring")))
-        self.screen.show(pages.scores(self.screen, self.result(seat)), pages.replay_hint(self.screen, self.file))
+        self.screen.show(pages.scores(self.screen, self.result(seat)))
+        for line in pages.replay_hint(self.screen, self.file):
+            self.screen.print_line(line)
 
     def say_goodbye(self) -> None:
         """The game is safe; say how to go on."""
         if len(self.persons) > 1:
             self.screen.clear(forget=True)
-        self.screen.show(*pages.goodbye(self.screen, self.file, interrupted=self.interrupted))
+        for line in pages.goodbye(self.screen, self.file, interrupted=self.interrupted):
+            self.screen.print_line(line)
 
 
 PAGES = ("l", "v", "h", "help")
