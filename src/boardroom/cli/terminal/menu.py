@@ -130,9 +130,7 @@ class Menu:
 
     def how_to_play(self) -> None:
         """The rules in short."""
-        self.screen.clear()
-        self.screen.show(*guide.how_to_play(self.screen))
-        self.keyboard.pause(self.screen.say(N_("Enter: back to the menu")))
+        self.keyboard.read(*guide.how_to_play(self.screen), then=pages.again(self.screen))
         self.screen.clear()
 
     def language(self) -> None:

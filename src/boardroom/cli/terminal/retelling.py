@@ -106,6 +106,12 @@ class Retelling:
         """The scores at some moment, as far as the chair may know them."""
         return self.game.result(State(record), self.seat)  # type: ignore[call-arg]
 
+    def points(self, record: Any) -> dict[int, str]:
+        """The points beside each HQ; for all chairs at once everybody's own."""
+        if self.chair != ALL or self.game.players == 1:
+            return points(self.result(record), self.seat)
+        return {seat: points(self.game.result(State(record), seat), seat)[seat] for seat in range(self.game.players)}  # type: ignore[call-arg]
+
     # --- as text ---
 
     def print_all(self) -> None:
@@ -141,8 +147,9 @@ class Retelling:
         if word == "seat":
             return self.change_seat(rest.strip())
         if word == "v":
-            self.screen.show(pages.scores(self.screen, self.result(self.moments[self.at].record)))
-            return False
+            page = pages.scores(self.screen, self.result(self.moments[self.at].record))
+            self.keyboard.read(page, then=self.screen.say(N_("Enter: back to the game")))
+            return True
         goals = {"": self.at + 1, "n": self.at + 1, "b": self.at - 1, "t": self.next_turn(), "e": len(self.moments) - 1}
         if word in goals:
             goal = goals[word]
@@ -184,7 +191,7 @@ class Retelling:
         story = [line for earlier in self.moments[: self.at + 1] for line in earlier.lines]
         scene = Scene(
             self.view(moment.record),
-            points(self.result(moment.record), self.seat),
+            self.points(moment.record),
             story,
             len(moment.lines),
             keys=KEYS,

@@ -7,7 +7,8 @@ import sys
 from collections.abc import Mapping
 
 from rich.cells import cell_len, set_cell_size
-from rich.console import Console, RenderableType
+from rich.console import Console, Group, RenderableType
+from rich.segment import Segments
 from rich.text import Text
 
 from boardroom.core.words import LANGUAGES, Value, check_language, message, say
@@ -61,7 +62,17 @@ class Screen:
     def show(self, *what: RenderableType) -> None:
         """Print something, one below the other."""
         for each in what:
-            self.console.print(each, width=self.width)
+            self.console.print(each, width=self.width, end="" if isinstance(each, Segments) else "\n")
+
+    def sheets(self, *what: RenderableType) -> list[RenderableType]:
+        """The same, cut into pieces that fit the screen with a line to spare; one piece where nothing scrolls away."""
+        if not self.live:
+            return [Group(*what)]
+        options = self.console.options.update(width=self.width)
+        lines = self.console.render_lines(Group(*what), options, pad=False, new_lines=True)
+        size = max(self.height - 1, 1)
+        cut = [lines[start : start + size] for start in range(0, len(lines), size)]
+        return [Segments([segment for line in piece for segment in line]) for piece in cut]
 
     def print_line(self, line: str | Text) -> None:
         """Print one line that is only broken where a terminal needs it: a file or a clipboard gets it whole."""

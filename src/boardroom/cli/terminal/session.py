@@ -7,6 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from rich.console import RenderableType
+
 from boardroom.cli.terminal import pages, why
 from boardroom.cli.terminal.choices import number
 from boardroom.cli.terminal.keyboard import Keyboard, Left
@@ -213,14 +215,13 @@ class Session:
 
     def show_page(self, seat: int, word: str) -> None:
         """The log, the scores or the rules, until the person has read it."""
-        self.screen.clear()
         if word == "l":
-            self.screen.show(*self.story(seat))
+            page: list[RenderableType] = [*self.story(seat)]
         elif word == "v":
-            self.screen.show(pages.scores(self.screen, self.result(seat)))
+            page = [pages.scores(self.screen, self.result(seat))]
         else:
-            self.screen.show(*pages.rules(self.screen))
-        self.keyboard.pause(self.screen.say(N_("Enter: back to the game")))
+            page = pages.rules(self.screen)
+        self.keyboard.read(*page, then=self.screen.say(N_("Enter: back to the game")))
 
     def hand_over(self, seat: int) -> None:
         """Hide one person's secrets before the next one looks."""
@@ -247,7 +248,7 @@ class Session:
         self.screen.clear(forget=len(self.persons) > 1)
         self.screen.show(compose(self.screen, scene))
         self.keyboard.pause(self.screen.say(N_("The game is over. Enter: the scoring")))
-        self.screen.show(pages.scores(self.screen, self.result(seat)))
+        self.keyboard.read(pages.scores(self.screen, self.result(seat)), then=self.screen.say(N_("Enter: done")))
         for line in pages.replay_hint(self.screen, self.file):
             self.screen.print_line(line)
 
