@@ -268,6 +268,25 @@ def table(
     return Table(game, state)
 
 
+def solo(
+    rows: str | None = None,
+    edition: str = "retail",
+    *,
+    objectives: Sequence[str] = (),
+    you: Mapping[str, Any] | None = None,
+    ods: Mapping[str, Any] | None = None,
+    **what: Any,
+) -> Table:
+    """Your turn in the solo game. Red and blue are yours, black and white are of ODS."""
+    seats = [{**(each or seat()), "objectives": list(objectives)} for each in (you, ods)]
+    return table(1, edition, rows, seats=seats, **what)
+
+
+def ods_acts(rows: str | None = None, *, column: int = 0, **what: Any) -> Table:
+    """ODS has just had its turn, with its marker above this column (the first is 0)."""
+    return solo(rows, turn=1, progress={"marker": (column - 1) % 4}, **what)
+
+
 def result_of(players: int, edition: str = "retail", rows: str | None = None, **what: Any) -> Any:
     """The result of a game that ends with this position."""
     ended = table(players, edition, rows, decision="over", **what)
