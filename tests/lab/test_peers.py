@@ -47,6 +47,7 @@ def test_a_peer_is_measured_where_it_is_installed_and_says_so_where_it_is_not(pe
     [
         ("OpenSpiel spades, C++", 56, 56),  # 4 bids and 52 cards; the deal is not rolled out
         ("OpenSpiel spades, from Python", 108, 56),  # and 52 cards dealt
+        ("OpenSpiel spades, stripped loop", 108, 56),
     ],
 )
 def test_spades_is_counted_to_the_pick(name: str, picks: int, decisions: int) -> None:

@@ -86,10 +86,11 @@ def _progress(console: Console) -> Progress:
 
 
 def _report(console: Console, played: Game, result: Simulation, names: list[str], seed: int, waited: float) -> None:
-    console.print(f"{result.games:,} games of {played.key}, {played.settings_dict()}, seed {seed}")
+    chosen = ", ".join(f"{name} {value}" for name, value in played.settings_dict().items() if type(value) in (int, str))
+    console.print(f"{result.games:,} games of {played.key}: {chosen}, seed {seed}")
     console.print(
-        f"{result.games_per_second:,.0f} games/s, {result.decisions_per_second:,.0f} decisions/s in {result.seconds:.1f} s"
-        f" (and {waited:.1f} s to get ready)"
+        f"{result.games_per_second:,.0f} games/s, {result.decisions_per_second:,.0f} decisions/s in "
+        f"{result.seconds:.1f} s (and {waited:.1f} s to get ready)"
     )
     console.print(
         f"{result.decisions / result.games:.1f} decisions a game, from {result.shortest} to {result.longest}; "

@@ -13,6 +13,7 @@ from boardroom.core.options import Option
 from boardroom.core.words import Message, register
 from boardroom.games.new_corp_order.describe import describe, question
 from boardroom.games.new_corp_order.kernel.decisions import BROKEN, MAX_OPTIONS, ODS_TURN, OVER
+from boardroom.games.new_corp_order.kernel.invariants import broken, broken_step
 from boardroom.games.new_corp_order.kernel.rules import apply, options, weight
 from boardroom.games.new_corp_order.kernel.scoring import score, winners
 from boardroom.games.new_corp_order.kernel.setup import begin
@@ -40,7 +41,7 @@ class NewCorpOrder(Game):
     key = "new-corp-order"
     ruleset = 1
     layout = LAYOUT
-    rules = Rules(begin, options, weight, apply, score, winners)
+    rules = Rules(begin, options, weight, apply, score, winners, broken, broken_step)
     max_options = MAX_OPTIONS
 
     def __init__(self, **settings: Any) -> None:
