@@ -90,9 +90,9 @@ def _ties(conglomerate: Conglomerate) -> list[Message]:
 
 
 def _tie(stakes: list[Stake]) -> Message:
-    text = N_("Tie at {shares}: the agents of it in the HQ decide ({agents}).")
+    text = N_("Tie ({shares}): the agents of it in the HQ decide ({agents}).")
     if len({stake.agents for stake in stakes}) == 1:
-        text = N_("Tie at {shares}, with equally many agents of it in the HQ ({agents}): each counts in full.")
+        text = N_("Tie ({shares}), with equally many agents of it in the HQ ({agents}): each counts in full.")
     agents = [
         message(N_("{player}: {points}"), player=names.person(stake.seat, solo=False), points=stake.agents)
         for stake in stakes
