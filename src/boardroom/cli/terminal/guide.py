@@ -50,7 +50,9 @@ REST = (
 KEYS = (
     ("1 2 3", N_("pick; companies go by their numbers in the grid, 0 is always “no”")),
     ("u", N_("take your last choice back, as long as nothing was revealed since")),
-    ("? …", N_("rules, for example: ? take over")),
+    ("?", N_("the rules for what you are deciding")),
+    ("? …", N_("other rules, for example: ? scoring, ? O6")),
+    ("h", N_("how to play, on one page")),
     ("why …", N_("why something is not possible, for example: why take-over 5 6")),
     ("l", N_("everything that happened so far")),
     ("v", N_("the scores, explained")),

@@ -117,3 +117,9 @@ def crop(text: str, width: int, *, plain: bool = False) -> str:
         return text
     sign = "." if plain else "…"
     return set_cell_size(text, max(width - 1, 0)).rstrip() + sign if width > 0 else ""
+
+
+def printable(typed: str, most: int = 20) -> str:
+    """What somebody typed, safe and short enough to be shown again."""
+    shown = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in typed)
+    return shown if len(shown) <= most else f"{shown[:most]}…"
