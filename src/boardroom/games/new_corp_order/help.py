@@ -33,8 +33,7 @@ COMPONENTS: Texts = {
             "cards each."
         ),
         N_(
-            "There are four consultants: Insider, Dealmaker, Corporate Lawyer and Military Contractor, four cards "
-            "each."
+            "There are four consultants: Insider, Dealmaker, Corporate Lawyer and Military Contractor, four cards each."
         ),
     ),
     "C5": N_("In the solo game a grey marker shows where ODS looks first."),
