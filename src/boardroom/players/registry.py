@@ -10,8 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
+from boardroom.core import words
 from boardroom.core.errors import SettingsError
 from boardroom.core.words import N_
 from boardroom.players.chance import DealerPlayer, RandomPlayer
@@ -83,6 +85,8 @@ def create(name: str, seed: int | None = None, **settings: Any) -> Player:
     except TypeError as error:
         raise SettingsError(f"The player {name!r} has no such setting: {error}.") from error
 
+
+words.register(Path(__file__).parent / "locale")
 
 register(Entry("random", N_("picks anything"), RandomPlayer))
 register(Entry("greedy", N_("looks ahead to the end of its own turn"), GreedyPlayer))
