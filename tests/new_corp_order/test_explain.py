@@ -77,6 +77,17 @@ def test_a_tie_that_nothing_decides_counts_in_full_for_each():
     assert [line.split(" with")[0] for line in lines[2:]] == ["Karen is first", "Alba is first", "Olja is second"]
 
 
+@rule("NCO-V3")
+def test_a_tie_behind_those_who_score_is_not_worth_a_line():
+    seats = [seat(untapped="RR", agents="R"), seat(untapped="RRRR"), seat(agents="R"), seat(untapped="RR")]
+    lines = between(lines_of(result_of(4, rows=RED_IN_FOUR, seats=seats)), "Mega Media", "Omnicorp")
+    assert [line for line in lines if line.startswith("Tie")] == [
+        "Tie (4 shares): the agents of it in the HQ decide (Karen: 1 and Alba: 0)."
+    ]
+    assert [line.split(" with")[0] for line in lines[2:4]] == ["Karen is first", "Alba is second"]
+    assert all(" gets nothing with 2 shares" in line for line in lines[4:])
+
+
 @rule("NCO-V7")
 def test_consultants_are_part_of_the_total():
     advisers = ["dealmaker", "media-advisor", "corporate-lawyer", "military-contractor"]

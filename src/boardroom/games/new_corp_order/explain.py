@@ -81,12 +81,12 @@ def _conglomerate(conglomerate: Conglomerate) -> list[Message]:
 
 
 def _ties(conglomerate: Conglomerate) -> list[Message]:
-    """The ties that agents had to decide or could not (V2, V3)."""
+    """The ties for a place that scores, which agents had to decide or could not (V2, V3)."""
     tied: dict[int, list[Stake]] = {}
     for stake in conglomerate.stakes:
         if stake.tie_break is not None:
             tied.setdefault(stake.shares, []).append(stake)
-    return [_tie(stakes) for _, stakes in sorted(tied.items(), reverse=True)]
+    return [_tie(stakes) for _, stakes in sorted(tied.items(), reverse=True) if any(stake.rank for stake in stakes)]
 
 
 def _tie(stakes: list[Stake]) -> Message:
