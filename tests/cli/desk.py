@@ -22,6 +22,8 @@ from typing import Self
 ROOT = Path(__file__).resolve().parents[2]
 CHOICE = "? for help): "
 """The end of the prompt of a decision."""
+REFUSED = "or ? for help. Your choice (? for help):"
+"""The end of a refusal and the prompt after it."""
 SHOW = "Enter: show my cards "
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
@@ -109,15 +111,15 @@ class Terminal:
         )
         os.close(slave)
 
-    def until(self, text: str, seconds: float = 30) -> str:
-        """What is printed up to a text; an error if it never comes."""
+    def until(self, *texts: str, seconds: float = 30) -> str:
+        """What is printed up to one of the texts; an error if none ever comes."""
         seen = ""
         deadline = time.monotonic() + seconds
-        while text not in plain(seen) and text not in ESCAPES.sub("", seen):
+        while not any(text.strip() in plain(seen) for text in texts):
             ready, _, _ = select.select([self.master], [], [], max(0, deadline - time.monotonic()))
-            assert ready, f"{text!r} did not come:\n{seen}"
+            assert ready, f"{texts} did not come:\n{seen}"
             more = self.more()
-            assert more, f"it ended before {text!r}:\n{seen}"
+            assert more, f"it ended before {texts}:\n{seen}"
             seen += more
         return seen
 

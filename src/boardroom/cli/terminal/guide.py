@@ -51,12 +51,12 @@ KEYS = (
     ("1 2 3", N_("pick; companies go by their numbers in the grid, 0 is always “no”")),
     ("u", N_("take your last choice back, as long as nothing was revealed since")),
     ("?", N_("the rules for what you are deciding")),
-    ("? …", N_("other rules, for example: ? scoring, ? O6")),
+    ("? ...", N_("other rules, for example: ? scoring, ? O6")),
     ("h", N_("how to play, on one page")),
-    ("why …", N_("why something is not possible, for example: why take-over 5 6")),
+    ("why ...", N_("why something is not possible, for example: why take-over 5 6")),
     ("l", N_("everything that happened so far")),
     ("v", N_("the scores, explained")),
-    ("s …", N_("save a copy of the game, for example: s game.json")),
+    ("s ...", N_("save a copy of the game, for example: s game.json")),
     ("q", N_("quit; the game is saved after every pick and waits for you")),
 )
 

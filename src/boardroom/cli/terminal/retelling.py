@@ -195,7 +195,7 @@ class Retelling:
             story,
             len(moment.lines),
             keys=KEYS,
-            places=moment.places,
+            marked=moment.places,
         )
         self.screen.clear()
         self.screen.show(compose(self.screen, scene))

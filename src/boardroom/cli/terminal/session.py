@@ -199,14 +199,16 @@ class Session:
     def show_table(self, seat: int, options: Sequence[Option]) -> None:
         """The whole table with the question and its options."""
         story = self.story(seat)
+        view = self.game.view(self.state, seat)
         scene = Scene(
-            self.game.view(self.state, seat),
+            view,
             points(self.result(seat), seat),
             story,
             max(0, len(story) - self.seen),
             tuple(self.notes),
             self.screen.tell(self.game.question(self.state.record)),
             options,
+            marked=frozenset((view["pending"]["origin"], view["pending"]["target"])),
         )
         self.screen.clear()
         self.screen.show(compose(self.screen, scene))
