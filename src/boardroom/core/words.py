@@ -76,7 +76,8 @@ def say(what: Value, language: str = "en", people: Mapping[int, str] | None = No
         text = translations.gettext(what.text) if what.text else ""
     else:
         text = translations.ngettext(what.text, what.plural, int(str(what.values["count"])))
-    return text.format_map({name: say(value, language, people) for name, value in what.values.items()})
+    values = {name: say(value, language, people) for name, value in what.values.items()}
+    return text.format_map(values) if values else text
 
 
 def check_language(language: str) -> str:
