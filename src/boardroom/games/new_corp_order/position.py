@@ -20,10 +20,10 @@ from boardroom.games.new_corp_order.components import (
 )
 from boardroom.games.new_corp_order.describe import decision_key, key_of
 from boardroom.games.new_corp_order.kernel.abilities import headquarters
-from boardroom.games.new_corp_order.kernel.decisions import MAX_OPTIONS, Decision
-from boardroom.games.new_corp_order.kernel.rules import options
+from boardroom.games.new_corp_order.kernel.decisions import Decision
 from boardroom.games.new_corp_order.kernel.tables import (
     COLUMNS,
+    DEALER,
     DISPLAY,
     LAYOUT,
     LEAST_PLAYERS,
@@ -36,6 +36,7 @@ from boardroom.games.new_corp_order.kernel.tables import (
 )
 from boardroom.games.new_corp_order.kernel.turn import begin_turn
 from boardroom.games.new_corp_order.names import COLOUR_KEYS, TILE_NAMES
+from boardroom.games.new_corp_order.position_check import check
 from boardroom.games.new_corp_order.settings import Settings
 from boardroom.games.new_corp_order.view import colours, consultants, objectives
 
@@ -114,7 +115,7 @@ class _Reader:
         if record.start == NOBODY:
             record.start = 0
         self._progress()
-        self._check()
+        check(record)
         return record
 
     def _default_side(self, colour: Colour) -> int:
@@ -146,6 +147,8 @@ class _Reader:
             rest = [tile for tile in range(TILES) if tile not in laid and record.types_in_play[tile // TILES_PER_TYPE]]
             chosen = rest if record.places == 16 else []
         else:
+            if not isinstance(left, list):
+                raise PositionError("tiles_left is a list of companies.")
             chosen = [self._tile(name) for name in left]
         for tile in chosen:
             record.tile_left[tile] = 1
@@ -170,14 +173,17 @@ class _Reader:
                     getattr(record, field)[seat][colour] = count
             if any(record.shown[seat][colour] > record.hand[seat][colour] for colour in Colour):
                 raise PositionError(f"Seat {seat} cannot have shown cards that are not in its hand.")
-            for slot, name in enumerate(data.get("objectives", ())):
-                if slot >= 3:
-                    raise PositionError(f"Seat {seat} has too many objectives.")
-                record.objectives[seat][slot] = self._type(name)
-            for name, count in dict(data.get("boxed_objectives", {})).items():
-                record.boxed_objectives[seat][self._type(name)] = self._number(count, "boxed_objectives", 0, 3)
+            self._objectives(seat, data.get("objectives", []))
+            for kind, count in self._types(data.get("boxed_objectives", {}), "boxed_objectives").items():
+                record.boxed_objectives[seat][kind] = count
             for number, count in self._consultants(data.get("consultants", {})).items():
                 record.consultants[seat][number] = count
+
+    def _objectives(self, seat: int, names: Any) -> None:
+        if not isinstance(names, list) or len(names) > len(self.record.objectives[seat]):
+            raise PositionError(f"The objectives of seat {seat} are a list of three at most.")
+        for slot, name in enumerate(names):
+            self.record.objectives[seat][slot] = self._type(name)
 
     def _cards(self) -> None:
         record = self.record
@@ -230,8 +236,8 @@ class _Reader:
         }
         for number, count in self._consultants(self.data.get("supply", default)).items():
             record.supply[number] = count
-        for name, count in dict(self.data.get("objective_pile", {})).items():
-            record.objective_pile[self._type(name)] = self._number(count, "objective_pile", 0, 3)
+        for kind, count in self._types(self.data.get("objective_pile", {}), "objective_pile").items():
+            record.objective_pile[kind] = count
 
     def _progress(self) -> None:
         record = self.record
@@ -251,36 +257,8 @@ class _Reader:
             setattr(record, field, self._number(value, field, -1, 32))
         if "decision" in self.data:
             record.decision = int(decision)
-
-    def _check(self) -> None:
-        record = self.record
-        if record.decision == Decision.BROKEN:
-            raise PositionError("This position is broken.")
-        if record.decision >= Decision.ACTION:
-            self._check_grid()
-        if record.decision == Decision.OVER:
-            return
-        try:
-            possible = options(record, [0] * MAX_OPTIONS)
-        except (IndexError, TypeError) as error:
-            raise PositionError("The turn in progress does not fit the table.") from error
-        if possible == 0:
-            raise PositionError("Nobody could decide anything in this position.")
-
-    def _check_grid(self) -> None:
-        record = self.record
-        for place in range(record.places):
-            if record.tile[place] < 0 or record.colour[place] < 0 or record.agents[place] < 1:
-                raise PositionError("Every company has a name, a colour and at least one agent.")
-        for colour in Colour:
-            if colour not in record.colour[: record.places]:
-                raise PositionError(f"No colour vanishes from the grid: {colour.key} has no company.")
-        if (
-            record.players == 1
-            and all(record.display[slot] < 0 for slot in range(SOLO_DISPLAY))
-            and not any(record.taken)
-        ):
-            raise PositionError("The display of the solo game is never empty between turns.")
+        if "seat" not in progress and decision < Decision.REPLACE_OBJECTIVES:
+            record.seat = DEALER
 
     def _list(self, key: str, default: list[Any], length: int) -> list[Any]:
         value = self.data.get(key, default)
@@ -314,6 +292,11 @@ class _Reader:
             if name not in keys:
                 raise PositionError(f"There is no consultant {name!r}. Known are: {', '.join(keys)}.")
         return {keys.index(name): self._number(count, str(name), 0, 4) for name, count in value.items()}
+
+    def _types(self, value: Any, what: str) -> dict[int, int]:
+        if not isinstance(value, Mapping):
+            raise PositionError(f"{what} is a dict of numbers by company type.")
+        return {self._type(name): self._number(count, what, 0, TILES_PER_TYPE) for name, count in value.items()}
 
     def _tile(self, name: Any) -> int:
         if name not in TILE_NAMES:
