@@ -59,8 +59,8 @@ def test_a_whole_solo_game_tells_what_ods_does_and_why(run, home):
 
 
 def test_the_prototype_edition_and_several_kinds_of_opponents(run, home):
-    bots = ("--against", "random", "--against", "greedy")
-    done = run("play", "--players", "3", "--edition", "pnp", *bots, answers=Chooser(1, 8))
+    table = ("--players", "3", "--start-player", "1", "--against", "random", "--against", "greedy")
+    done = run("play", *table, "--edition", "pnp", answers=Chooser(1, 8))
     assert done.code == 0
     assert saved(home).about["seats"] == ["person", "random", "greedy"]
     assert saved(home).settings["edition"] == "pnp"

@@ -47,6 +47,11 @@ REST = (
         "the companies that match the open objectives count."
     ),
 )
+SIGNS = (
+    ("untapped", N_("cards in an HQ, untapped")),
+    ("tapped", N_("cards in an HQ, tapped")),
+    ("objective", N_("companies that match your objectives")),
+)
 KEYS = (
     ("1 2 3", N_("pick; companies go by their numbers in the grid, 0 is always “no”")),
     ("u", N_("take your last choice back, as long as nothing was revealed since")),
@@ -81,8 +86,10 @@ def how_to_play(screen: Screen) -> list[RenderableType]:
 
 
 def keys(screen: Screen) -> RenderableType:
-    """What can be typed during a game."""
+    """What the signs mean, and what can be typed during a game."""
     table = Table.grid(padding=(0, 2))
+    for name, text in SIGNS:
+        table.add_row(Text(sign(screen, name), style="bold"), screen.say(text))
     for key, text in KEYS:
         table.add_row(Text(key, style="bold yellow"), screen.say(text))
     return table
