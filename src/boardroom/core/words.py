@@ -83,7 +83,11 @@ def say(what: Value, language: str = "en", people: Mapping[int, str] | None = No
 def check_language(language: str) -> str:
     """The language, if it is one that we speak."""
     if language not in LANGUAGES:
-        raise SettingsError(f"There is no language {language!r}. Choose one of {', '.join(LANGUAGES)}.")
+        raise SettingsError(
+            N_("There is no language '{language}'. Choose one of: {languages}."),
+            language=language,
+            languages=", ".join(LANGUAGES),
+        )
     return language
 
 
@@ -121,3 +125,6 @@ def _read(file: Path, language: str) -> gettext.NullTranslations:
     write_mo(compiled, catalogue)
     compiled.seek(0)
     return gettext.GNUTranslations(compiled)
+
+
+register(Path(__file__).parent / "locale")

@@ -10,7 +10,7 @@ from boardroom.core.errors import SettingsError
 from boardroom.core.game import Game, Refusal, Seat, State, Step, View
 from boardroom.core.kernel import Rules
 from boardroom.core.options import Option
-from boardroom.core.words import Message, register
+from boardroom.core.words import N_, Message, register
 from boardroom.games.new_corp_order.describe import describe, question
 from boardroom.games.new_corp_order.kernel.decisions import BROKEN, MAX_OPTIONS, ODS_TURN, OVER
 from boardroom.games.new_corp_order.kernel.invariants import broken, broken_step
@@ -21,7 +21,7 @@ from boardroom.games.new_corp_order.kernel.tables import LAYOUT
 from boardroom.games.new_corp_order.narrate import narrate
 from boardroom.games.new_corp_order.position import from_position, position
 from boardroom.games.new_corp_order.result import Result, result
-from boardroom.games.new_corp_order.settings import Settings
+from boardroom.games.new_corp_order.settings import NAMES, Settings
 from boardroom.games.new_corp_order.view import view
 from boardroom.games.new_corp_order.why_not import why_not
 
@@ -44,11 +44,13 @@ class NewCorpOrder(Game):
     rules = Rules(begin, options, weight, apply, score, winners, broken, broken_step)
     max_options = MAX_OPTIONS
 
-    def __init__(self, **settings: Any) -> None:
-        try:
-            self.settings = Settings(**settings)
-        except TypeError as error:
-            raise SettingsError(f"New Corp Order has no such setting: {error}.") from error
+    def __init__(self, /, **settings: Any) -> None:
+        for name in settings:
+            if name not in NAMES:
+                known = ", ".join(NAMES)
+                text = N_("New Corp Order has no such setting: '{name}'. Choose from: {known}.")
+                raise SettingsError(text, name=name, known=known)
+        self.settings = Settings(**settings)
 
     @property
     def players(self) -> int:

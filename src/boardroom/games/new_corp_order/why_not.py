@@ -28,7 +28,9 @@ def why_not(record: Any, verb: str, **targets: Any) -> Refusal | None:
     use (consultant); hire (consultant). Targets may be left out: then the question is whether any would do.
     """
     if verb not in CHECKS:
-        raise UnknownVerb(f"Nothing is called {verb!r} here. Ask about one of: {', '.join(CHECKS)}.")
+        raise UnknownVerb(
+            N_("Nothing is called '{verb}' here. Ask about one of: {verbs}."), verb=verb, verbs=", ".join(CHECKS)
+        )
     _check_targets(record, verb, targets)
     if record.decision == Decision.OVER:
         return Refusal("NCO-E2", message(N_("The game is over.")))
@@ -39,22 +41,30 @@ def _check_targets(record: Any, verb: str, targets: Mapping[str, Any]) -> None:
     known = TARGETS[verb]
     for name, value in targets.items():
         if name not in known:
-            asked = f"It is asked with: {', '.join(known)}." if known else "It is asked without any."
-            raise UnknownVerb(f"{verb} has nothing called {name!r}. {asked}")
+            if not known:
+                raise UnknownVerb(N_("'{verb}' is asked about without any '{name}'."), verb=verb, name=name)
+            asked = ", ".join(known)
+            raise UnknownVerb(N_("'{verb}' has no '{name}'. Ask with: {asked}."), verb=verb, name=name, asked=asked)
         if value is None:
             continue
         if name == "consultant":
             _consultant_number(value)
         elif name == "colour":
             if value not in names.COLOUR_KEYS:
-                raise UnknownVerb(f"There is no colour {value!r}. Choose one of: {', '.join(names.COLOUR_KEYS)}.")
+                raise UnknownVerb(
+                    N_("There is no colour '{colour}'. Choose one of: {colours}."),
+                    colour=value,
+                    colours=", ".join(names.COLOUR_KEYS),
+                )
         elif name in ("place", "origin", "target"):
             if type(value) is not int or not 0 <= value < record.places:
-                raise UnknownVerb(f"A place is a number from 0 to {record.places - 1}, not {value!r}.")
+                raise UnknownVerb(
+                    N_("A place is a number from 0 to {last}, not {value}."), last=record.places - 1, value=repr(value)
+                )
         elif type(value) is not int or value < 1:
-            raise UnknownVerb(f"{name} is a number from 1, not {value!r}.")
+            raise UnknownVerb(N_("'{name}' is a number from 1, not {value}."), name=name, value=repr(value))
     if verb == "use" and targets.get("consultant") is None:
-        raise UnknownVerb("Say which consultant to use.")
+        raise UnknownVerb(N_("Say which consultant to use."))
 
 
 def _plot(record: Any) -> Refusal | None:
@@ -205,7 +215,8 @@ def _consultant_number(key: str) -> int:
     for number, entry in enumerate(CONSULTANTS):
         if entry.key == key:
             return number
-    raise UnknownVerb(f"There is no consultant {key!r}.")
+    known = ", ".join(entry.key for entry in CONSULTANTS)
+    raise UnknownVerb(N_("There is no consultant '{name}'. Known are: {known}."), name=key, known=known)
 
 
 CHECKS: dict[str, Callable[..., Refusal | None]] = {
