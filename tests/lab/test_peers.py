@@ -30,7 +30,9 @@ def test_a_peer_is_measured_where_it_is_installed_and_says_so_where_it_is_not(pe
     extra = ALSO_NEEDED.get(peer.module)
 
     if not installed(peer.module):
-        assert rate == PeerRate(peer.name, "", NOT_INSTALLED, games=0, picks=0, decisions=0, seconds=0.0)
+        assert rate == PeerRate(
+            name=peer.name, version="", how=NOT_INSTALLED, games=0, picks=0, decisions=0, seconds=0.0
+        )
     elif extra is not None and not installed(extra):
         assert rate.how == f"could not run: needs {extra}, which is not installed"
         assert not rate.measured

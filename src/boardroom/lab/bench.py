@@ -23,36 +23,17 @@ from boardroom.core.compiled import Kernels
 from boardroom.core.dealer import Dealer
 from boardroom.core.game import Game
 from boardroom.core.kernel import kernel
+from boardroom.lab.peers import Played
 from boardroom.lab.rollout import Rollouts
 
 REPEATS = 5
 
 
-@dataclass(frozen=True)
-class Rate:
+@dataclass(frozen=True, kw_only=True)
+class Rate(Played):
     """Our engine in one mode."""
 
     name: str
-    how: str
-    games: int
-    picks: int
-    decisions: int
-    seconds: float
-
-    @property
-    def games_per_second(self) -> float:
-        """Whole games a second."""
-        return self.games / self.seconds
-
-    @property
-    def picks_per_second(self) -> float:
-        """Applied actions a second, chance included."""
-        return self.picks / self.seconds
-
-    @property
-    def decisions_per_second(self) -> float:
-        """Players' picks a second."""
-        return self.decisions / self.seconds
 
 
 def compiled_rate(game: Game, seconds: float) -> Rate:
@@ -61,15 +42,13 @@ def compiled_rate(game: Game, seconds: float) -> Rate:
     rollouts.warm_up()
     batch = max(1, int(rollouts_for(rollouts, 0.05)))
 
-    def play() -> Rate:
+    def play() -> Played:
         begin = time.perf_counter()
         games = rollouts.play(batch, seed=1)
         elapsed = time.perf_counter() - begin
-        return Rate("compiled", "", batch, int(games.picks.sum()), int(games.decisions.sum()), elapsed)
+        return Played(batch, int(games.picks.sum()), int(games.decisions.sum()), elapsed)
 
-    return _fastest(
-        f"compiled, {game.players} players", "random games wholly in machine code, deal included", play, seconds
-    )
+    return _fastest(f"compiled, {game.players} players", play, seconds)
 
 
 def rollouts_for(rollouts: Rollouts, seconds: float) -> float:
@@ -88,7 +67,7 @@ def interpreted_rate(game: Game, seconds: float) -> Rate:
     options, apply, weight = rules.options, rules.apply, rules.weight
     out, points, games = [0] * game.max_options, [0] * 6, 10
 
-    def play() -> Rate:
+    def play() -> Played:
         picks = decisions = 0
         begin = time.perf_counter()
         for _ in range(games):
@@ -105,32 +84,28 @@ def interpreted_rate(game: Game, seconds: float) -> Rate:
                 picks += 1
                 apply(record, pick)
             rules.score(record, points)
-        return Rate("", "", games, picks, decisions, time.perf_counter() - begin)
+        return Played(games, picks, decisions, time.perf_counter() - begin)
 
-    return _fastest(
-        f"interpreted, {game.players} players", "the same rules as plain Python, deal included", play, seconds
-    )
+    return _fastest(f"interpreted, {game.players} players", play, seconds)
 
 
-def _fastest(name: str, how: str, play: Callable[[], Rate], seconds: float) -> Rate:
+def _fastest(name: str, play: Callable[[], Played], seconds: float) -> Rate:
     play()
-    best: Rate | None = None
-    for _ in range(REPEATS):
-        parts = [play()]
-        while sum(part.seconds for part in parts) < seconds / REPEATS:
-            parts.append(play())
-        repeat = Rate(
-            name,
-            how,
-            sum(part.games for part in parts),
-            sum(part.picks for part in parts),
-            sum(part.decisions for part in parts),
-            sum(part.seconds for part in parts),
-        )
-        if best is None or repeat.decisions_per_second > best.decisions_per_second:
-            best = repeat
-    assert best is not None
-    return best
+    repeats = [_repeat(name, play, seconds / REPEATS) for _ in range(REPEATS)]
+    return max(repeats, key=lambda rate: rate.decisions_per_second)
+
+
+def _repeat(name: str, play: Callable[[], Played], seconds: float) -> Rate:
+    parts = [play()]
+    while sum(part.seconds for part in parts) < seconds:
+        parts.append(play())
+    return Rate(
+        name=name,
+        games=sum(part.games for part in parts),
+        picks=sum(part.picks for part in parts),
+        decisions=sum(part.decisions for part in parts),
+        seconds=sum(part.seconds for part in parts),
+    )
 
 
 @dataclass(frozen=True)

@@ -29,39 +29,45 @@ Progress = Callable[[str, int, int], None]
 
 
 @dataclass(frozen=True)
-class PeerRate:
-    """What one peer achieved in its fastest repeat; without games, `how` says why there are none."""
+class Played:
+    """Games that were played by the clock."""
 
-    name: str
-    version: str
-    how: str
     games: int
     picks: int
     decisions: int
     seconds: float
 
     @property
-    def measured(self) -> bool:
-        """Whether the peer ran at all."""
-        return self.games > 0
-
-    @property
     def games_per_second(self) -> float:
-        """Games played to the end each second, 0 if the peer did not run."""
+        """Games played to the end each second, 0 if none was."""
         return self._per_second(self.games)
 
     @property
     def picks_per_second(self) -> float:
-        """Applied actions each second, chance included, 0 if the peer did not run."""
+        """Applied actions each second, chance included, 0 if none was."""
         return self._per_second(self.picks)
 
     @property
     def decisions_per_second(self) -> float:
-        """Players' picks each second, 0 if the peer did not run."""
+        """Players' picks each second, 0 if none was."""
         return self._per_second(self.decisions)
 
     def _per_second(self, count: int) -> float:
         return count / self.seconds if self.seconds > 0 else 0.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class PeerRate(Played):
+    """What one peer achieved in its fastest repeat; without games, `how` says why there are none."""
+
+    name: str
+    version: str
+    how: str
+
+    @property
+    def measured(self) -> bool:
+        """Whether the peer ran at all."""
+        return self.games > 0
 
 
 @dataclass(frozen=True)
@@ -132,7 +138,13 @@ def measure_peer(peer: Peer, seconds: float) -> PeerRate:
     finally:
         random.setstate(shared_generator)
     return PeerRate(
-        peer.name, _version(peer), peer.how, best.games, round(best.picks), round(best.decisions), best.seconds
+        name=peer.name,
+        version=_version(peer),
+        how=peer.how,
+        games=best.games,
+        picks=round(best.picks),
+        decisions=round(best.decisions),
+        seconds=best.seconds,
     )
 
 
@@ -154,7 +166,7 @@ def _repeat(batch: Batch, seconds: float) -> Tally:
 
 
 def _absent(peer: Peer, reason: str) -> PeerRate:
-    return PeerRate(peer.name, _version(peer), reason, games=0, picks=0, decisions=0, seconds=0.0)
+    return PeerRate(name=peer.name, version=_version(peer), how=reason, games=0, picks=0, decisions=0, seconds=0.0)
 
 
 def _version(peer: Peer) -> str:

@@ -5,8 +5,9 @@ A game is described by a row of numbers (see `Row`); with a trail the picks them
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
@@ -133,7 +134,7 @@ class Rollouts:
         """Whether every invariant is checked after every pick; such games leave no trail."""
 
     @cached_property
-    def functions(self) -> dict[str, Any]:
+    def functions(self) -> Mapping[str, Any]:
         """The kernel functions bound to this game's rules."""
         return bound_functions(self.game.rules)
 
@@ -141,7 +142,7 @@ class Rollouts:
     def run(self) -> Any:
         """`play_many` or `watch_many` for this game as machine code; compiling takes a while the first time."""
         function = self.functions["watch_many" if self.watched else "play_many"]
-        return Kernels([function])(function)
+        return machine_code(function)
 
     def warm_up(self) -> None:
         """Compile, or load what was compiled before."""
@@ -201,7 +202,14 @@ class _States(list[Any]):
         super().__setitem__(index, record.copy())
 
 
-def bound_functions(rules: Rules) -> dict[str, Any]:
+@cache
+def machine_code(function: Callable[..., Any]) -> Any:
+    """A kernel function compiled: once for all settings of a game."""
+    return Kernels([function])(function)
+
+
+@cache
+def bound_functions(rules: Rules) -> Mapping[str, Any]:
     """The functions of this module for one game."""
     picker = bind(random_pick, options=rules.options, weight=rules.weight)
     linked = {"begin": rules.begin, "apply": rules.apply, "random_pick": picker}
