@@ -11,6 +11,7 @@ from boardroom.games.new_corp_order.components import (
     CONSULTANTS,
     COPIES_OF_A_CONSULTANT,
     EDITIONS,
+    AbilityKind,
     Action,
     Colour,
 )
@@ -54,6 +55,18 @@ ACTIONS: dict[Decision, set[int]] = {
 """The actions that a decision can be part of; those of abilities are all part of a takeover."""
 SOLO_ACTIONS: dict[Decision, set[int]] = {D.INFILTRATE_COLOUR: {Action.PLOT}, D.INFILTRATE_COMPANY: {Action.PLOT}}
 """In solo cards infiltrate when you plot (ODS4)."""
+
+
+ABILITIES = {
+    D.ABILITY_CARD: AbilityKind.CARDS,
+    D.SWAP_OWN: AbilityKind.SWAP_CARDS,
+    D.SWAP_OTHER: AbilityKind.SWAP_CARDS,
+    D.MOVE_ORIGIN: AbilityKind.MOVE_AGENTS,
+    D.MOVE_TARGET: AbilityKind.MOVE_AGENTS,
+    D.SWAP_FIRST: AbilityKind.SWAP_COMPANIES,
+    D.SWAP_SECOND: AbilityKind.SWAP_COMPANIES,
+}
+"""The kind of ability that a decision belongs to."""
 
 
 def check(record: Any) -> None:
@@ -190,8 +203,10 @@ def _check_decider(record: Any) -> None:
 
 def _check_action(record: Any) -> None:
     decision = Decision(record.decision)
-    if decision >= D.ABILITY_CARD:
+    if decision in ABILITIES:
         fitting: set[int] = {Action.TAKE_OVER}
+        if record.ability == NONE or COMPANY_TYPES[record.ability].ability.kind != ABILITIES[decision]:
+            raise PositionError(f"{key_of(decision)} is not part of that ability.")
     elif decision not in ACTIONS:
         return
     else:
