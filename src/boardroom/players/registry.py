@@ -61,7 +61,8 @@ def parse(text: str) -> tuple[str, dict[str, Any]]:
     for part in filter(None, rest.split(",")):
         key, equals, value = part.partition("=")
         if not equals:
-            raise SettingsError(f"{part!r} is not a setting. Write it like this: {name}:key=value,key=value.")
+            text = N_("'{part}' is not a setting. Write it like this: {name}:key=value,key=value.")
+            raise SettingsError(text, part=part, name=name)
         settings[key.strip()] = _value(value.strip())
     return name.strip(), settings
 
@@ -79,11 +80,14 @@ def create(name: str, seed: int | None = None, **settings: Any) -> Player:
     """A player by its name, with settings that differ from its own."""
     entry = _ENTRIES.get(name)
     if entry is None:
-        raise SettingsError(f"There is no player {name!r}. Choose one of: {', '.join(names())}.")
+        text = N_("There is no player '{name}'. Choose one of: {names}.")
+        raise SettingsError(text, name=name, names=", ".join(names()))
     try:
         return entry.make(seed=seed, **{**entry.settings, **settings})
-    except TypeError as error:
-        raise SettingsError(f"The player {name!r} has no such setting: {error}.") from error
+    except (TypeError, ValueError) as error:
+        given = ", ".join(f"{key}={value}" for key, value in settings.items())
+        text = N_("The player '{name}' has no such setting, or not with such a value: {given}.")
+        raise SettingsError(text, name=name, given=given) from error
 
 
 words.register(Path(__file__).parent / "locale")
