@@ -13,6 +13,7 @@ from rich.table import Table
 
 from boardroom.core.errors import SettingsError
 from boardroom.core.game import Game
+from boardroom.core.words import N_
 from boardroom.games import GAMES, game
 from boardroom.lab.simulate import Simulation, simulate_players
 from boardroom.lab.simulate import simulate as simulate_random
@@ -70,7 +71,8 @@ def _seat_names(bots: str, played: Game) -> list[tuple[str, dict[str, object]]]:
     if len(names) == 1:
         names *= played.players
     if len(names) != played.players:
-        raise SettingsError(f"There are {played.players} seats for players, not {len(names)}.")
+        text = N_("There are {seats} seats for players, not {bots}.")
+        raise SettingsError(text, seats=played.players, bots=len(names))
     return names + [("ODS", {})] * (played.seats - played.players)
 
 
