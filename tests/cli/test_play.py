@@ -399,7 +399,7 @@ def test_bots_can_join_a_hot_seat(run, home):
         (["--start-player", "4"], "The start player is a seat"),
         (["--solo", "--players", "3"], "--solo is for one player"),
         (["--solo", "--against", "random"], "Alone you play against ODS"),
-        (["--hot-seat", "--players", "2", "--against", "random", "--against", "random"], "leave no seat for a person"),
+        (["--hot-seat", "--players", "2", "--against", "random", "--against", "random"], "has no seat for a person"),
         (["--conglomerates", "random"], "in the solo game only"),
         (["--solo", "--conglomerates", "all"], 'Conglomerates are "choose" or "random"'),
         (["--load", "/nowhere/game.json"], "There is no file /nowhere/game.json."),
@@ -411,6 +411,14 @@ def test_options_that_do_not_go_together_are_refused_in_a_sentence(run, home, ar
     assert sentence in plain(done.error)
     assert "Traceback" not in done.error
     assert not (home / "games").exists() or not list((home / "games").iterdir())
+
+
+def test_what_is_wrong_is_said_in_the_language_asked_for(run, monkeypatch):
+    for arguments in (["--lang", "de"], ["--lang=de"]):
+        done = run("play", "--solo", "--players", "3", *arguments)
+        assert (done.code, "--solo ist für eine Person" in plain(done.error)) == (1, True)
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    assert "y a pas de fichier /nowhere/{game}.json." in plain(run("replay", "/nowhere/{game}.json").error)
 
 
 def test_a_damaged_file_is_refused_in_a_sentence(run, tmp_path):

@@ -95,7 +95,7 @@ class Session:
         except LogError as error:
             if not self.state.picks or not self.file.exists():
                 raise
-            self.notes.append(str(error))
+            self.notes.append(error.in_language(self.screen.language))
 
     def write(self, file: Path) -> None:
         """Write the log to any file."""
@@ -182,7 +182,7 @@ class Session:
         try:
             self.write(file)
         except LogError as error:
-            self.screen.show(pages.warning(str(error)))
+            self.screen.show(pages.warning(error.in_language(self.screen.language)))
             return
         self.screen.show(self.screen.say(N_("Saved as {file}."), file=str(file)))
 
