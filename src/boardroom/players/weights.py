@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from boardroom.core.errors import SettingsError
+from boardroom.core.words import N_
 from boardroom.players.kernel import evaluate
 
 NAMES = (
@@ -40,9 +41,13 @@ TASTES: Mapping[str, Mapping[str, int]] = {"greedy": GREEDY}
 
 def row(taste: str, changes: Mapping[str, int]) -> list[int]:
     """A taste as the row of numbers that the evaluation reads, with some of them changed."""
+    if taste not in TASTES:
+        text = N_("There is no taste '{name}'. Choose one of: {names}.")
+        raise SettingsError(text, name=taste, names=", ".join(TASTES))
     for name in changes:
         if name not in NAMES:
-            raise SettingsError(f"There is no weight {name!r}. Choose from: {', '.join(NAMES)}.")
+            text = N_("There is no weight '{name}'. Choose from: {names}.")
+            raise SettingsError(text, name=name, names=", ".join(NAMES))
     weights = {**TASTES[taste], **changes}
     assert len(NAMES) == evaluate.WEIGHTS
     return [int(weights[name]) for name in NAMES]
