@@ -9,6 +9,7 @@ from boardroom.core.dealer import Dealer
 from boardroom.core.errors import SettingsError
 from boardroom.core.game import View
 from boardroom.core.options import Option
+from boardroom.core.words import N_
 from boardroom.games.new_corp_order.imagine import imagine
 from boardroom.games.new_corp_order.kernel.decisions import MAX_OPTIONS
 from boardroom.players import weights
@@ -21,7 +22,7 @@ class ReflexPlayer:
 
     def __init__(self, seed: int | None = None, noise: int = 60, name: str = "reflex") -> None:
         if noise < 1:
-            raise SettingsError("The noise of a reflex is at least 1 hundredth of a point.")
+            raise SettingsError(N_("The noise of a reflex is at least 1 hundredth of a point."))
         self.name = name
         dealer = Dealer(seed)
         self._generator = [0, 0, 0, 0]
