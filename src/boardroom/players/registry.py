@@ -98,7 +98,7 @@ def _search(**settings: Any) -> Player:
     try:
         from boardroom.players.search import SearchPlayer
     except ImportError as error:
-        raise SettingsError("This player needs compiled rules. Install boardroom[lab].") from error
+        raise SettingsError(N_("This player needs compiled rules. Install boardroom with its extra lab.")) from error
     return SearchPlayer(**settings)
 
 

@@ -148,7 +148,8 @@ class SearchPlayer:
         if (iterations is not None and iterations < 1) or (seconds is not None and seconds <= 0) or nodes < 2:
             raise SettingsError(N_("A search needs at least one iteration, some time and room for two nodes."))
         if clock not in CLOCKS:
-            raise SettingsError(f"A search looks at the clock {' or '.join(CLOCKS)}, not {clock!r}.")
+            text = N_("A search has no clock '{name}'. Choose one of: {names}.")
+            raise SettingsError(text, name=clock, names=", ".join(CLOCKS))
         self.name = name
         self.iterations = iterations
         self.seconds = seconds
