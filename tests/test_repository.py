@@ -383,7 +383,7 @@ def test_a_rule_is_found_by_its_short_name(capsys):
     [
         ("C", "There is no rule O666. All of them: boardroom rules\n"),
         ("de_CH.UTF-8", "Es gibt keine Regel O666. Alle: boardroom rules\n"),
-        ("fr_BE.UTF-8", "Il n’y a pas de règle O666. Toutes\u00a0: boardroom rules\n"),
+        ("fr_BE.UTF-8", "Il n\u2019y a pas de règle O666. Toutes\u00a0: boardroom rules\n"),
     ],
 )
 def test_an_error_of_the_package_is_one_sentence_in_the_language_of_the_system(monkeypatch, capsys, system, sentence):
