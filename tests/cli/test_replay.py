@@ -91,8 +91,8 @@ def test_one_can_step_jump_and_change_seats(run, file):
     assert "\x1b" not in done.parts[14]
 
 
-def test_stepping_through_a_whole_game_tells_its_whole_story(run, file):
-    game, state = played(file, players=2)
+def test_stepping_through_a_game_tells_its_whole_story(run, file):
+    game, state = played(file, players=2, picks=60)
     seen = []
 
     def next_step(printed):

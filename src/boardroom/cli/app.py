@@ -22,6 +22,8 @@ COMMANDS = {
     "play": "Play in the terminal: against bots, solo against ODS, or several people at one keyboard.",
     "replay": "Go through a saved game again, step by step or as text.",
     "simulate": "Play many games at once and sum them up.",
+    "ladder": "Let bots meet and rate them, with intervals.",
+    "analyse": "Go through a finished game and mark the picks that cost most.",
     "bench": "Measure the engine, beside others if you like.",
     "rules": "Look up a rule, or see which rules the tests prove.",
 }

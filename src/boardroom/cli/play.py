@@ -116,7 +116,8 @@ def load_wish(file: Path, wanted: dict[str, Any], seating: Seating) -> Wish:
     if wanted:
         raise SettingsError(N_("A loaded game keeps its settings: give no others together with --load."))
     log = Log.read(file)
-    players = game_of(log).players
+    game = game_of(log)
+    players = game.players
     about = store.About.of(log.about, players, OPPONENT)
     if seating.against or seating.hot_seat:
         about = replace(about, seats=seating.seats(players))
@@ -124,7 +125,8 @@ def load_wish(file: Path, wanted: dict[str, Any], seating: Seating) -> Wish:
         about = replace(about, names=tuple(store.clean_name(name) for name in seating.names))
     if seating.seed is not None:
         about = replace(about, seed=seating.seed)
-    return Wish(about=about, log=replace(log, about=about.to_dict()))
+    over = game.over(game.replay(log))
+    return Wish(about=about, log=replace(log, about=about.to_dict()), file=file if over else None)
 
 
 def run(screen: Screen, wish: Wish | None, save: Path | None) -> int:

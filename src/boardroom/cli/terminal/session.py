@@ -45,15 +45,16 @@ class Session:
         self.chronicle = Chronicle(game)
         self.interrupted = False
         self.notes: list[str] = []
-        self.seen = 0
-        """How many sentences of the story the person in front of the screen has read."""
+        self.seen: dict[int, int] = {}
+        """How many sentences of the story each person has read."""
         self.facing: int | None = self.persons[0] if len(self.persons) == 1 else None
         """The seat that the screen may show the secrets of."""
 
     def run(self) -> bool:
         """Play to the end and tell it; False if somebody left before."""
         try:
-            self.save()
+            if not self.game.over(self.state):
+                self.save()
             while not self.game.over(self.state):
                 self.decide()
             self.show_end()
@@ -75,8 +76,8 @@ class Session:
             return
         if len(options) == 1:
             self.apply(options[0])
-            note = self.screen.say(N_("There was only one choice: {option}"), option=options[0].label)
-            self.notes.append(note)
+            if seat == self.facing:
+                self.notes.append(self.screen.say(N_("There was only one choice: {option}"), option=options[0].label))
             return
         if seat != self.facing:
             self.hand_over(seat)
@@ -112,7 +113,7 @@ class Session:
             answer = self.answer(seat, options, typed)
             if answer is None:
                 continue
-            self.seen = len(self.story(seat))
+            self.seen[seat] = len(self.story(seat))
             self.notes.clear()
             self.apply(answer)
 
@@ -176,15 +177,19 @@ class Session:
         name = name or self.keyboard.ask(self.screen.say(N_("Save as which file?")))
         if not name:
             return
-        file = Path(name).expanduser()
-        if file.exists() and not self.agreed(self.screen.say(N_("{file} exists. Replace it? (y/n)"), file=str(file))):
-            return
         try:
+            file = Path(name).expanduser()
+            question = self.screen.say(N_("{file} exists. Replace it? (y/n)"), file=name)
+            if file.exists() and not self.agreed(question):
+                return
             self.write(file)
         except LogError as error:
             self.screen.show(pages.warning(error.in_language(self.screen.language)))
-            return
-        self.screen.show(self.screen.say(N_("Saved as {file}."), file=str(file)))
+        except (OSError, RuntimeError, ValueError):  # a name that no system or user has
+            text = N_("{file} cannot be written: there can be no file of this name.")
+            self.screen.show(pages.warning(self.screen.say(text, file=printable(name, 60))))
+        else:
+            self.screen.print_line(self.screen.say(N_("Saved as {file}."), file=name))
 
     def agreed(self, prompt: str) -> bool:
         """Whether the person says yes, in any of our languages."""
@@ -204,7 +209,7 @@ class Session:
             view,
             points(self.result(seat), seat),
             story,
-            max(0, len(story) - self.seen),
+            max(0, len(story) - self.seen.get(seat, 0)),
             tuple(self.notes),
             self.screen.tell(self.game.question(self.state.record)),
             options,
@@ -238,7 +243,6 @@ class Session:
         self.screen.show(*pages.hand_over(self.screen, seat, self.story(None)[-6:]))
         self.keyboard.ask(self.screen.say(N_("Enter: show my cards")))
         self.facing = seat
-        self.seen = 0
         self.screen.clear(forget=True)
 
     def show_end(self) -> None:
@@ -249,7 +253,7 @@ class Session:
             self.game.view(self.state, seat),
             points(self.result(seat), seat),
             story,
-            max(0, len(story) - self.seen),
+            max(0, len(story) - self.seen.get(seat or 0, 0)),
             keys=(),
         )
         self.screen.clear(forget=len(self.persons) > 1)
