@@ -291,6 +291,8 @@ class Game(ABC):
         if self.over(state):
             raise GameOver(N_("The game is over: there is nothing left to decide."))
         if seat is not None and seat != state.record.seat:
+            if state.record.seat == DEALER:
+                raise IllegalPick(N_("It is not the decision of seat {seat}: the dealer decides now."), seat=seat)
             raise IllegalPick(
                 N_("It is not the decision of seat {seat}: seat {decider} decides now."),
                 seat=seat,
