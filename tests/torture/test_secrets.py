@@ -29,7 +29,8 @@ from boardroom.games.new_corp_order.kernel.decisions import (
 from boardroom.games.new_corp_order.kernel.invariants import broken
 from boardroom.games.new_corp_order.kernel.tables import CONSULTANT_ACTION, INFILTRATE, USE
 from tests.support import rule
-from tests.torture.settings import SETTINGS, moments, random_pick, title
+from tests.torture.cases import SETTINGS
+from tests.torture.settings import moments, random_pick, title
 
 pytestmark = rule("NCO-T5")
 KEY = "new-corp-order"
