@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import RenderableType
+from rich.text import Text
 
 from boardroom.cli.terminal import guide, pages, rulebook, why
 from boardroom.cli.terminal.choices import number
@@ -126,37 +127,37 @@ class Session:
         word = word.lower()
         if word in QUIT:
             raise Left
+        picks, reply = len(self.state.picks), None
         if word == "u":
-            self.undo(seat)
+            reply = self.undo(seat)
         elif word == "s":
-            self.save_as(rest.strip())
+            reply = self.save_as(rest.strip())
         elif word == "why":
-            self.screen.show(why.answer(self.screen, self.game, self.state, rest.split()))
+            reply = why.answer(self.screen, self.game, self.state, rest.split())
         elif word in PAGES or word.startswith("?"):
             self.show_page(seat, word, rest.strip())
-            self.show_table(seat, options)
-        elif not typed:
-            self.show_table(seat, options)
-        else:
-            self.refuse(typed, list(numbered))
+        elif typed:
+            reply = self.refusal(typed, list(numbered))
+        if len(self.state.picks) == picks:
+            self.show_reply(seat, options, reply)
         return None
 
-    def refuse(self, typed: str, keys: list[int]) -> None:
-        """Say what would be right."""
+    def refusal(self, typed: str, keys: list[int]) -> Text:
+        """What would be right instead."""
         numbers = ", ".join(str(key) for key in sorted(keys))
         text = N_("“{typed}” is no choice here. Type one of these numbers: {numbers}; or ? for help.")
-        self.screen.show(pages.warning(self.screen.say(text, typed=printable(typed), numbers=numbers)))
+        return pages.warning(self.screen.say(text, typed=printable(typed), numbers=numbers))
 
-    def undo(self, seat: int) -> None:
-        """Take back the last choice, with everything that followed from it without a choice."""
+    def undo(self, seat: int) -> Text | None:
+        """Take back the last choice, with everything that followed from it without a choice; or say why not."""
         upto = self.undo_point(seat)
         if upto is None:
             text = N_("There is nothing to take back: since your last choice something was revealed or somebody acted.")
-            self.screen.show(pages.warning(self.screen.say(text)))
-            return
+            return pages.warning(self.screen.say(text))
         self.state = self.game.rewound(self.state, upto)
         self.notes = [self.screen.say(N_("Taken back."))]
         self.save()
+        return None
 
     def undo_point(self, seat: int) -> int | None:
         """How many picks are left when `seat` takes back its last choice; None where that would not be fair.
@@ -172,24 +173,23 @@ class Session:
                 return None
         return None
 
-    def save_as(self, name: str) -> None:
-        """Write a copy of the log where the person wants it."""
+    def save_as(self, name: str) -> Text | None:
+        """Write a copy of the log where the person wants it, and say how it went."""
         name = name or self.keyboard.ask(self.screen.say(N_("Save as which file?")))
         if not name:
-            return
+            return None
         try:
             file = Path(name).expanduser()
             question = self.screen.say(N_("{file} exists. Replace it? (y/n)"), file=name)
             if file.exists() and not self.agreed(question):
-                return
+                return None
             self.write(file)
         except LogError as error:
-            self.screen.show(pages.warning(error.in_language(self.screen.language)))
+            return pages.warning(error.in_language(self.screen.language))
         except (OSError, RuntimeError, ValueError):  # a name that no system or user has
             text = N_("{file} cannot be written: there can be no file of this name.")
-            self.screen.show(pages.warning(self.screen.say(text, file=printable(name, 60))))
-        else:
-            self.screen.print_line(self.screen.say(N_("Saved as {file}."), file=name))
+            return pages.warning(self.screen.say(text, file=printable(name, 60)))
+        return Text(self.screen.say(N_("Saved as {file}."), file=name), style="bold")
 
     def agreed(self, prompt: str) -> bool:
         """Whether the person says yes, in any of our languages."""
@@ -201,7 +201,14 @@ class Session:
         """What happened so far, as far as a seat may know it."""
         return [self.screen.tell(line) for line in self.chronicle.lines(self.state, seat)]
 
-    def show_table(self, seat: int, options: Sequence[Option]) -> None:
+    def show_reply(self, seat: int, options: Sequence[Option], reply: Text | None) -> None:
+        """An answer that is no pick: below the table, which need not be drawn again where nothing scrolls away."""
+        if self.screen.live or reply is None:
+            self.show_table(seat, options, reply)
+        else:
+            self.screen.show(reply)
+
+    def show_table(self, seat: int, options: Sequence[Option], reply: Text | None = None) -> None:
         """The whole table with the question and its options."""
         story = self.story(seat)
         view = self.game.view(self.state, seat)
@@ -214,6 +221,7 @@ class Session:
             self.screen.tell(self.game.question(self.state.record)),
             options,
             marked=frozenset((view["pending"]["origin"], view["pending"]["target"])),
+            reply=reply,
         )
         self.screen.clear()
         self.screen.show(compose(self.screen, scene))
