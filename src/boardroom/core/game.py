@@ -146,8 +146,8 @@ class Game(ABC):
         """The record that a dict describes; PositionError if it cannot be."""
 
     @abstractmethod
-    def result(self, state: State) -> Any:
-        """Scores with their whole breakdown; before the end as if it ended now, for what is public."""
+    def result(self, state: State, seat: Seat = SPECTATOR) -> Any:
+        """Scores with their whole breakdown; before the end as if it ended now, as far as a seat may know it."""
 
     @abstractmethod
     def why_not(self, state: State, verb: str, **targets: Any) -> Refusal | None:

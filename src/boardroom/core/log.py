@@ -116,8 +116,9 @@ class Log:
                 os.fsync(file.fileno())
             temporary.replace(path)
         except OSError as error:
-            temporary.unlink(missing_ok=True)
             raise LogError(N_("{path} cannot be written: {reason}."), path=path, reason=_reason(error)) from error
+        finally:
+            temporary.unlink(missing_ok=True)
 
 
 def _reason(error: OSError) -> str:

@@ -105,13 +105,13 @@ class Retelling:
 
     def result(self, record: Any) -> Any:
         """The scores at some moment, as far as the chair may know them."""
-        return self.game.result(State(record), self.seat)  # type: ignore[call-arg]
+        return self.game.result(State(record), self.seat)
 
     def points(self, record: Any) -> dict[int, str]:
         """The points beside each HQ; for all chairs at once everybody's own."""
         if self.chair != ALL or self.game.players == 1:
             return points(self.result(record), self.seat)
-        return {seat: points(self.game.result(State(record), seat), seat)[seat] for seat in range(self.game.players)}  # type: ignore[call-arg]
+        return {seat: points(self.game.result(State(record), seat), seat)[seat] for seat in range(self.game.players)}
 
     # --- as text ---
 

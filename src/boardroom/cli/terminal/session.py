@@ -228,7 +228,7 @@ class Session:
 
     def result(self, seat: int | None) -> Any:
         """The result so far, as far as a seat may know it."""
-        return self.game.result(self.state, seat)  # type: ignore[call-arg]
+        return self.game.result(self.state, seat)
 
     def show_page(self, seat: int, word: str, rest: str) -> None:
         """The log, the scores or the rules, until the person has read it."""
