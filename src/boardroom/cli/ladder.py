@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import datetime
+import datetime as dt
 from pathlib import Path
 from typing import Annotated
 
@@ -40,7 +40,11 @@ def ladder(
     counts = [int(each) for each in players.split(",") if each.strip().isdigit()]
     if not counts:
         raise SettingsError(N_("Numbers of players are written like this: 2,3,4."))
+    if len(set(contestants)) != len(contestants):
+        raise SettingsError(N_("Name every contestant once."))
     tables = lab.schedule(contestants, editions.split(","), counts, games, seed, against)
+    if not tables:
+        raise SettingsError(N_("A ladder needs two contestants, or one and --against."))
     with Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -91,4 +95,4 @@ def _show(console: Console, outcomes: list[lab.Outcome], contestants: list[str],
             f"{lab.mean_pick(outcomes, contestants[index]) * 1000:.1f} ms",
         )
     console.print(table)
-    console.print(f"{lab.machine()}, {datetime.datetime.now(datetime.UTC):%Y-%m-%d}")
+    console.print(f"{lab.machine()}, {dt.datetime.now(dt.UTC):%Y-%m-%d}")
