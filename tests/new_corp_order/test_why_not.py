@@ -162,7 +162,7 @@ class TestConsultants:
     @rule("NCO-K6")
     def test_not_the_one_used_this_turn(self) -> None:
         playing = table(3, "pnp", seats=[seat("RRR", consultants=["media-advisor"])])
-        playing.do("use", consultant="media-advisor").do("infiltrate", colour="red").do("lay", count=3)
+        playing.do("use", consultant="media-advisor").do("infiltrate", colour="red").do("lay", count=3).do("decline")
         playing.do("infiltrate", place=0)
         assert refusal(playing, "hire", consultant="media-advisor") == (
             "NCO-K6",
