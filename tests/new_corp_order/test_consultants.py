@@ -345,6 +345,12 @@ class TestUsing:
         playing.do("hire", consultant="military-contractor")
         assert (playing.consultants(1), playing.supply()) == (["military-contractor"], [])
 
+    @rule("NCO-K6", "NCO-T2")
+    def test_of_two_of_a_type_one_is_used(self) -> None:
+        playing = table(3, rows=ROWS, supply=[], seats=[seat(untapped="RR", consultants=["military-contractor"] * 2)])
+        playing.take_over_with("military-contractor", 0, 4, 1)
+        assert (playing.consultants(0), playing.supply()) == (["military-contractor"], ["military-contractor"])
+
     @rule("NCO-K6")
     def test_by_yourself_not_this_turn_even_if_others_of_its_type_lie_there(self) -> None:
         playing = table(3, supply=["media-advisor"], seats=[seat("RRR", consultants=["media-advisor"])])
