@@ -1,0 +1,232 @@
+"""A table folded from its log: the state, who did what, and the story as each viewer may know it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass
+from enum import Enum
+from typing import Any
+
+from boardroom.core.dealer import Dealer
+from boardroom.core.errors import LogError
+from boardroom.core.game import DEALER, Game, Seat, State, Step
+from boardroom.core.log import Log
+from boardroom.core.words import Message, say
+from boardroom.games import game as make_game
+from boardroom.table.model import Clock, Line, Said
+
+TAIL = 60
+"""How many lines of the story a look holds."""
+
+
+@dataclass(frozen=True)
+class Deed:
+    """One entry of the log that still counts: who acted, and which picks it added."""
+
+    seat: int | None
+    first: int
+    picks: int
+
+
+@dataclass
+class Chair:
+    """One row of `seats`."""
+
+    seat: int
+    kind: str
+    name: str
+    level: str
+    stand_in: bool
+    holder: str | None
+    invitation: str | None
+    seconds: float | None
+    lost: bool
+    seen_at: float
+
+    @property
+    def by_bot(self) -> bool:
+        """Whether a bot decides for this seat."""
+        return self.kind == "bot" or self.stand_in
+
+    @property
+    def empty(self) -> bool:
+        """Whether somebody is still to come."""
+        return self.kind in {"person", "open"} and self.holder is None
+
+
+@dataclass
+class Tale:
+    """The end of the story for one viewer, kept up to date pick by pick."""
+
+    lines: int = 0
+    tail: deque[tuple[int, Message]] = field(default_factory=lambda: deque(maxlen=TAIL))
+    said: dict[tuple[str, tuple[str, ...]], deque[Line]] = field(default_factory=dict)
+
+    def add(self, step: int, messages: Iterable[Message], people: dict[int, str]) -> None:
+        """The lines of one more pick."""
+        names = tuple(people.values())
+        for message in messages:
+            self.lines += 1
+            self.tail.append((step, message))
+            for (language, spoken), lines in self.said.items():
+                if spoken == names:
+                    lines.append(Line(step, say(message, language, people)))
+
+    def tell(self, language: str, people: dict[int, str]) -> tuple[Line, ...]:
+        """The end of the story in a language."""
+        names = tuple(people.values())
+        lines = self.said.get((language, names))
+        if lines is None or len(lines) != len(self.tail):
+            self.said = {key: told for key, told in self.said.items() if key[1] == names}
+            lines = deque((Line(step, say(text, language, people)) for step, text in self.tail), maxlen=TAIL)
+            self.said[language, names] = lines
+        return tuple(lines)
+
+
+@dataclass
+class Fold:
+    """Everything known of one table, as of some version and revision."""
+
+    row: dict[str, Any]
+    chairs: list[Chair]
+    chat: list[Said]
+    game: Game
+    state: State
+    deeds: list[Deed]
+    taken_back: int = 0
+    tales: dict[Seat, Tale] = field(default_factory=dict)
+    scores: dict[Seat, dict[str, Any]] = field(default_factory=dict)
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    @property
+    def version(self) -> int:
+        """How many entries the log has."""
+        number: int = self.row["version"]
+        return number
+
+    @property
+    def revision(self) -> int:
+        """How often anything changed."""
+        number: int = self.row["revision"]
+        return number
+
+    @property
+    def playing(self) -> bool:
+        """Whether somebody has to decide."""
+        return bool(self.row["status"] == "playing")
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is something on the table."""
+        return self.row["status"] != "waiting"
+
+    @property
+    def clock(self) -> Clock:
+        """The clock that was agreed on."""
+        return Clock(self.row["clock_kind"], self.row["clock_amount"], self.row["clock_then"])
+
+    @property
+    def people(self) -> dict[int, str]:
+        """The names that were given, by seat."""
+        return {chair.seat: chair.name for chair in self.chairs if chair.name}
+
+    @property
+    def decides(self) -> int | None:
+        """The seat that has to decide."""
+        if not self.playing or self.game.over(self.state):
+            return None
+        seat = self.game.seat(self.state)
+        return None if seat == DEALER else seat
+
+    def held_by(self, holder: str | None) -> tuple[int, ...]:
+        """The seats that a key opens, by its hash."""
+        if holder is None:
+            return ()
+        return tuple(chair.seat for chair in self.chairs if chair.holder == holder)
+
+    def tale(self, seat: Seat) -> Tale:
+        """The story for a viewer, told from the beginning the first time it is asked for."""
+        tale = self.tales.get(seat)
+        if tale is None:
+            tale = self.tales[seat] = Tale()
+            for step in self.game.steps(self.state):
+                tale.add(step.index, self.game.narrate(step, seat), self.people)
+        return tale
+
+    def score(self, seat: Seat) -> dict[str, Any]:
+        """The result, or what it would be now as far as a viewer may know."""
+        found = self.scores.get(seat)
+        if found is None:
+            rate: Callable[..., Any] = self.game.result
+            found = self.scores[seat] = plain(rate(self.state, seat))
+        return found
+
+    def add(self, seat: int | None, picks: Sequence[int]) -> None:
+        """One more entry of the log."""
+        self.deeds.append(Deed(seat, len(self.state.picks), len(picks)))
+        people = self.people
+        for step in advance(self.game, self.state, picks):
+            for viewer, tale in self.tales.items():
+                tale.add(step.index, self.game.narrate(step, viewer), people)
+        self.scores.clear()
+
+    def take_back(self, keep: int) -> None:
+        """Go back to the first `keep` picks."""
+        self.state = self.game.rewound(self.state, keep)
+        self.deeds = [deed for deed in self.deeds if deed.first < keep]
+        self.taken_back += 1
+        self.tales.clear()
+        self.scores.clear()
+
+    def after(self, pick: int | None, seat: int | None = None) -> list[int]:
+        """The picks that follow if somebody picks, drawn by the dealer now; the table stays as it is."""
+        trial = self.state.copy()
+        trial.dealer = Dealer()
+        if pick is not None:
+            self.game.apply(trial, pick, seat)
+        else:
+            trial = self.game.replay(self.game.log(trial), dealer=trial.dealer)
+        return trial.picks[len(self.state.picks) :]
+
+
+def advance(game: Game, state: State, picks: Sequence[int]) -> Iterable[Step]:
+    """Apply picks that stand in a log, and tell each with the records around it."""
+    for pick in picks:
+        before = state.record.copy()
+        game.kernel_apply(state.record, pick)
+        state.picks.append(pick)
+        yield Step(len(state.picks) - 1, before.seat, pick, before, state.record.copy())
+
+
+def fresh_fold(row: dict[str, Any], chairs: list[Chair]) -> Fold:
+    """A table with an empty log."""
+    game = make_game(row["game"], **json.loads(row["settings"]))
+    if row["ruleset"] != game.ruleset:
+        raise LogError(
+            f"This game was played by ruleset {row['ruleset']} of {row['game']}; this Boardroom plays ruleset "
+            f"{game.ruleset}. It cannot be replayed faithfully here."
+        )
+    start = json.loads(row["start"]) if row["start"] else None
+    state = game.replay(Log(game.key, game.ruleset, game.settings_dict(), (), start))
+    return Fold(row, chairs, [], game, state, [])
+
+
+def plain(value: Any) -> Any:
+    """A dataclass with its properties, as JSON has it."""
+    if isinstance(value, Message):
+        return say(value)
+    if is_dataclass(value) and not isinstance(value, type):
+        kind = type(value)
+        names = [each.name for each in fields(value)]
+        names += [name for name, member in vars(kind).items() if isinstance(member, property)]
+        return {name: plain(getattr(value, name)) for name in names}
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, dict):
+        return {str(key): plain(each) for key, each in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [plain(each) for each in value]
+    return value
