@@ -34,8 +34,8 @@ def cache_directory() -> Path:
 class Kernels:
     """Compiled twins of kernel functions. `kernels(f)` is f as machine code.
 
-    The twins share the source of their originals: each is the same code object over globals in which every kernel function is
-    replaced by its compiled twin and every constant table by an array.
+    The twins share the source of their originals: each is the same code object over globals in which every kernel
+    function is replaced by its compiled twin and every constant table by an array.
     """
 
     def __init__(self, entries: Iterable[Callable[..., Any]], cache: Path | None = None) -> None:
@@ -51,8 +51,8 @@ class Kernels:
     def __call__(self, function: Callable[..., Any], entry_point: bool = False) -> Any:
         """The compiled twin of `function`; entry points are cached on disk."""
         if function not in self._twins:
-            code, name = function.__code__, function.__name__  # type: ignore[attr-defined]
-            twin = FunctionType(code, self._compiled_globals(function.__globals__), name, function.__defaults__)  # type: ignore[attr-defined]
+            code, name = function.__code__, function.__name__
+            twin = FunctionType(code, self._compiled_globals(function.__globals__), name, function.__defaults__)
             twin.__module__, twin.__qualname__ = function.__module__, function.__qualname__
             self._twins[function] = numba.njit(
                 nogil=True, error_model="numpy", boundscheck=False, cache=entry_point and self._cached
@@ -90,8 +90,8 @@ def source_hash(entries: Iterable[Callable[..., Any]]) -> str:
     waiting = list(entries)
     while waiting:
         function = waiting.pop()
-        files.add(function.__code__.co_filename)  # type: ignore[attr-defined]
-        namespace = function.__globals__  # type: ignore[attr-defined]
+        files.add(function.__code__.co_filename)
+        namespace = function.__globals__
         if id(namespace) in seen:
             continue
         seen.add(id(namespace))
