@@ -62,18 +62,19 @@ class Tale:
     """The end of the story for one viewer, kept up to date pick by pick."""
 
     lines: int = 0
-    tail: deque[tuple[int, Message]] = field(default_factory=lambda: deque(maxlen=TAIL))
+    tail: deque[tuple[int, Message, tuple[int, ...]]] = field(default_factory=lambda: deque(maxlen=TAIL))
     said: dict[tuple[str, tuple[str, ...]], deque[Line]] = field(default_factory=dict)
 
-    def add(self, step: int, messages: Iterable[Message], people: dict[int, str]) -> None:
+    def add(self, game: Game, step: Step, seat: Seat, people: dict[int, str]) -> None:
         """The lines of one more pick."""
         names = tuple(people.values())
-        for message in messages:
+        for message in game.narrate(step, seat):
             self.lines += 1
-            self.tail.append((step, message))
+            places = touched(step)
+            self.tail.append((step.index, message, places))
             for (language, spoken), lines in self.said.items():
                 if spoken == names:
-                    lines.append(Line(step, say(message, language, people)))
+                    lines.append(Line(step.index, say(message, language, people), places))
 
     def tell(self, language: str, people: dict[int, str]) -> tuple[Line, ...]:
         """The end of the story in a language."""
@@ -81,7 +82,9 @@ class Tale:
         lines = self.said.get((language, names))
         if lines is None or len(lines) != len(self.tail):
             self.said = {key: told for key, told in self.said.items() if key[1] == names}
-            lines = deque((Line(step, say(text, language, people)) for step, text in self.tail), maxlen=TAIL)
+            lines = deque(
+                (Line(step, say(text, language, people), places) for step, text, places in self.tail), maxlen=TAIL
+            )
             self.said[language, names] = lines
         return tuple(lines)
 
@@ -96,16 +99,12 @@ class Fold:
     game: Game
     state: State
     deeds: list[Deed]
+    version: int = 0
+    """How many entries of the log have been folded."""
     taken_back: int = 0
     tales: dict[Seat, Tale] = field(default_factory=dict)
     scores: dict[Seat, dict[str, Any]] = field(default_factory=dict)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-
-    @property
-    def version(self) -> int:
-        """How many entries the log has."""
-        number: int = self.row["version"]
-        return number
 
     @property
     def revision(self) -> int:
@@ -153,7 +152,7 @@ class Fold:
         if tale is None:
             tale = self.tales[seat] = Tale()
             for step in self.game.steps(self.state):
-                tale.add(step.index, self.game.narrate(step, seat), self.people)
+                tale.add(self.game, step, seat, self.people)
         return tale
 
     def score(self, seat: Seat) -> dict[str, Any]:
@@ -166,39 +165,49 @@ class Fold:
 
     def add(self, seat: int | None, picks: Sequence[int]) -> None:
         """One more entry of the log."""
+        self.version += 1
         self.deeds.append(Deed(seat, len(self.state.picks), len(picks)))
         people = self.people
         for step in advance(self.game, self.state, picks):
             for viewer, tale in self.tales.items():
-                tale.add(step.index, self.game.narrate(step, viewer), people)
+                tale.add(self.game, step, viewer, people)
         self.scores.clear()
 
     def take_back(self, keep: int) -> None:
-        """Go back to the first `keep` picks."""
+        """Go back to the first `keep` picks, by one more entry of the log."""
+        self.version += 1
         self.state = self.game.rewound(self.state, keep)
         self.deeds = [deed for deed in self.deeds if deed.first < keep]
         self.taken_back += 1
         self.tales.clear()
         self.scores.clear()
 
-    def after(self, pick: int | None, seat: int | None = None) -> list[int]:
-        """The picks that follow if somebody picks, drawn by the dealer now; the table stays as it is."""
+    def after(self, pick: int, seat: int) -> State:
+        """What follows if a seat picks, chance drawn by the dealer now; the table stays as it is."""
         trial = self.state.copy()
         trial.dealer = Dealer()
-        if pick is not None:
-            self.game.apply(trial, pick, seat)
-        else:
-            trial = self.game.replay(self.game.log(trial), dealer=trial.dealer)
-        return trial.picks[len(self.state.picks) :]
+        self.game.apply(trial, pick, seat)
+        return trial
+
+    def dealt(self) -> State:
+        """What follows if the dealer goes on from here; the table stays as it is."""
+        return self.game.replay(self.game.log(self.state), dealer=Dealer())
 
 
 def advance(game: Game, state: State, picks: Sequence[int]) -> Iterable[Step]:
     """Apply picks that stand in a log, and tell each with the records around it."""
     for pick in picks:
         before = state.record.copy()
-        game.kernel_apply(state.record, pick)
+        game.rules.apply(state.record, pick)
         state.picks.append(pick)
         yield Step(len(state.picks) - 1, before.seat, pick, before, state.record.copy())
+
+
+def touched(step: Step) -> tuple[int, ...]:
+    """The places on the board that a step touched."""
+    from boardroom.games.new_corp_order.narrate import places
+
+    return places(step)
 
 
 def fresh_fold(row: dict[str, Any], chairs: list[Chair]) -> Fold:

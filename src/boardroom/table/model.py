@@ -91,10 +91,11 @@ class Choice:
 
 @dataclass(frozen=True)
 class Line:
-    """A sentence of the story and the pick (counted from 0) that it tells of."""
+    """A sentence of the story, the pick (counted from 0) that it tells of and the places on the board it touched."""
 
     step: int
     text: str
+    places: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
