@@ -167,6 +167,15 @@ class Table:
     def move(self, origin: int, target: int, count: int) -> Table:
         return self.do("leave", place=origin).do("enter", place=target).do("move", count=count)
 
+    def pass_turn(self) -> Table:
+        """Let whoever's turn it is do the first thing that comes to mind: a plot if there are cards."""
+        turn, picks = self.turn, 0
+        while not self.over and self.turn == turn:
+            self.game.apply(self.state, self.options[0])
+            picks += 1
+            assert picks < 50, "the turn does not end"
+        return self
+
     def at(self, place: int) -> str:
         """A company: "R3"."""
         cell = self.position["grid"][place]
@@ -257,6 +266,25 @@ def table(
     state = State(checked(record), start=game.record_position(record), dealer=dealer)
     game._settle(state)
     return Table(game, state)
+
+
+def solo(
+    rows: str | None = None,
+    edition: str = "retail",
+    *,
+    objectives: Sequence[str] = (),
+    you: Mapping[str, Any] | None = None,
+    ods: Mapping[str, Any] | None = None,
+    **what: Any,
+) -> Table:
+    """Your turn in the solo game. Red and blue are yours, black and white are of ODS."""
+    seats = [{**(each or seat()), "objectives": list(objectives)} for each in (you, ods)]
+    return table(1, edition, rows, seats=seats, **what)
+
+
+def ods_acts(rows: str | None = None, *, column: int = 0, **what: Any) -> Table:
+    """ODS has just had its turn, with its marker above this column (the first is 0)."""
+    return solo(rows, turn=1, progress={"marker": (column - 1) % 4}, **what)
 
 
 def result_of(players: int, edition: str = "retail", rows: str | None = None, **what: Any) -> Any:

@@ -29,17 +29,20 @@ begin = options = weight = apply = score = winners = LINKED
 def random_pick(s: Record, g: Buffer, out: Buffer) -> int:
     """A pick at random: for a player all options alike, for the dealer by their weights."""
     n = options(s, out)
+    picked: int = 0
     if s.seat >= 0:
-        return out[below(g, n)]
+        picked = out[below(g, n)]
+        return picked
     total = 0
     for index in range(n):
         total += weight(s, out[index])
     left = below(g, total)
     for index in range(n):
-        left -= weight(s, out[index])
+        picked = out[index]
+        left -= weight(s, picked)
         if left < 0:
-            return out[index]
-    return out[0]
+            break
+    return picked
 
 
 @kernel
@@ -62,11 +65,15 @@ def play(s: Record, g: Buffer, out: Buffer, row: Buffer, trail: Buffer) -> None:
 
 
 @kernel
-def play_many(states: Record, g: Buffer, out: Buffer, rows: Buffer, trails: Buffer, points: Buffer, wins: Buffer) -> None:
-    """As many games as there are rows: states[0] is the record that each begins as, states[1] where it is played."""
+def play_many(states: Record, scratch: Record, rows: Buffer, trails: Buffer, points: Buffer, wins: Buffer) -> None:
+    """As many games as there are rows: states[0] is the record that each begins as, states[1] where it is played.
+
+    The generator and the options lie in a record too: compiled code counts no references to what is inside a record.
+    """
+    work = scratch[0]
     for game in range(len(rows)):
         states[1] = states[0]
-        play(states[1], g, out, rows[game], trails[game])
+        play(states[1], work.generator, work.out, rows[game], trails[game])
         score(states[1], points[game])
         winners(states[1], wins[game])
 
@@ -118,15 +125,16 @@ class Rollouts:
         kept = np.zeros((games, room), np.int16)
         points = np.zeros((games, MOST_SEATS), np.int64)
         wins = np.zeros((games, MOST_SEATS), np.int64)
-        g = np.zeros(4, np.int64)
-        sfc32.seed(g, seed & sfc32.MASK, seed >> 32 & sfc32.MASK)
-        out = np.zeros(self.game.max_options, np.int64)
+        generator = [0, 0, 0, 0]
+        sfc32.seed(generator, seed & sfc32.MASK, seed >> 32 & sfc32.MASK)
         if self.compiled:
             states = np.zeros(2, np.dtype(self.game.layout.dtype))
             states[0] = np.frombuffer(self._settings_record().to_bytes(), states.dtype)[0]
-            self.run(states, g, out, rows, kept, points, wins)
+            scratch = np.zeros(1, [("generator", "i8", 4), ("out", "i8", self.game.max_options)])
+            scratch[0]["generator"] = generator
+            self.run(states, scratch, rows, kept, points, wins)
         else:
-            self._interpret(g.tolist(), out.tolist(), rows, kept, points, wins)
+            self._interpret(generator, rows, kept, points, wins)
         return Games(rows[:, 0], rows[:, 1], rows[:, 2] == 0, points, wins, kept)
 
     def _settings_record(self) -> Any:
@@ -134,14 +142,15 @@ class Rollouts:
         self.game.write_settings(record)
         return record
 
-    def _interpret(self, g: Any, out: Any, rows: Any, kept: Any, points: Any, wins: Any) -> None:
+    def _interpret(self, generator: list[int], rows: Any, kept: Any, points: Any, wins: Any) -> None:
+        out = [0] * self.game.max_options
         play_one = self.functions["play"]
         rules = self.game.rules
         first = self._settings_record()
         for index in range(len(rows)):
             record = first.copy()
             row, trail, numbers = [0, 0, 0], [0] * kept.shape[1], [0] * MOST_SEATS
-            play_one(record, g, out, row, trail)
+            play_one(record, generator, out, row, trail)
             rows[index], kept[index] = row, trail
             rules.score(record, numbers)
             points[index] = numbers

@@ -32,14 +32,14 @@ def winner(result: Result) -> Message:
 WINNERS = {
     "points": N_("{players} wins with {points} VP."),
     "agents": N_("{players} wins: equal on {points} VP, but with more agents in the HQ ({agents})."),
-    "shared": N_("{players} share the victory: {points} VP and {agents} agents in the HQ each."),
-    "ods": N_("{players} wins the tie: {points} VP and {agents} agents in the HQ on both sides."),
+    "shared": N_("{players} share the victory with {points} VP and equally many agents in the HQ ({agents})."),
+    "ods": N_("A tie at {points} VP with equally many agents in the HQ ({agents}): {players} wins."),
 }
 LEADERS = {
     "points": N_("{players} is ahead with {points} VP."),
     "agents": N_("{players} is ahead: equal on {points} VP, but with more agents in the HQ ({agents})."),
-    "shared": N_("{players} are level: {points} VP and {agents} agents in the HQ each."),
-    "ods": N_("{players} is ahead by a tie: {points} VP and {agents} agents in the HQ on both sides."),
+    "shared": N_("{players} are level with {points} VP and equally many agents in the HQ ({agents})."),
+    "ods": N_("A tie at {points} VP with equally many agents in the HQ ({agents}): {players} is ahead."),
 }
 
 

@@ -68,7 +68,7 @@ def _tile_laid(step: Step, seat: Seat) -> list[Message]:  # noqa: ARG001 - every
     after = step.after
     if after.decision == D.LAY_TILE:
         return []
-    laid = set(after.tile[: after.places])
+    laid = set(after.tile)
     out: list[Value] = [
         names.TILE_NAMES[tile]
         for tile in range(TILES)
@@ -94,7 +94,7 @@ def _objective_dealt(step: Step, seat: Seat) -> list[Message]:
         return [message(N_("Objectives for both sides: {objectives}."), objectives=names.listing(open_))]
     lines = [message(N_("Everybody gets two secret objectives."))]
     if seat is not None:
-        mine = [names.company_type(number) for number in after.objectives[seat][:2]]
+        mine = [names.company_type(number) for number in after.objectives[seat] if number >= 0]
         lines.append(message(N_("Your objectives: {objectives}."), objectives=names.listing(mine)))
     return lines
 

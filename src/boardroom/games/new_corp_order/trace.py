@@ -152,7 +152,7 @@ def _deciding_rule(candidates: tuple[Candidate, ...], chosen: Candidate) -> str:
 def _plot(record: Any) -> Plot:
     slots = [NONE, NONE]
     chosen = tuple(slots[: solo.choose_slots(record, slots)])
-    display = tuple(record.display[:SOLO_DISPLAY])
+    display = tuple(record.display[slot] for slot in range(SOLO_DISPLAY))
     colours = [display[slot] for slot in chosen]
     taken = tuple(colour for colour in colours if record.side[colour] == ODS)
     discarded = tuple(colour for colour in colours if record.side[colour] == YOU)

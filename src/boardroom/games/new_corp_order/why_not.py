@@ -130,7 +130,7 @@ def _origin(record: Any, origin: int) -> Refusal | None:
 
 def _target(record: Any, origin: int, target: int, agents: int | None) -> Refusal | None:
     if target not in NEIGHBOURS[origin] or not 0 <= target < record.places:
-        reason = N_("{target} is not next to {origin}.")
+        reason = N_("{origin} and {target} are not next to each other.")
         values = {"target": names.company(record, target), "origin": names.company(record, origin)}
         return Refusal("NCO-O1", message(reason, **values))
     colour = record.colour[origin]
@@ -145,7 +145,7 @@ def _target(record: Any, origin: int, target: int, agents: int | None) -> Refusa
         )
         return Refusal("NCO-O1", short)
     if moved > spare:
-        reason = N_("One agent must stay behind on {company}.")
+        reason = N_("On {company} one agent must stay behind.")
         return Refusal("NCO-O2", message(reason, company=names.company(record, origin)))
     if record.colour[target] == colour:
         return None
