@@ -105,3 +105,31 @@ class TooMany(TableError):
 
     code = "too-many"
     sentence = N_("That is too much at once. Wait a little and try again.")
+
+
+class TooLarge(TableError):
+    """A request that is too long."""
+
+    code = "too-large"
+    sentence = N_("That is more than a table can take in.")
+
+
+class WrongOrigin(TableError):
+    """A request that another site's page made."""
+
+    code = "wrong-origin"
+    sentence = N_("This was sent by another site's page. Nothing was done.")
+
+
+class NoSuchPage(TableError):
+    """An address where nothing is."""
+
+    code = "not-found"
+    sentence = N_("There is nothing at this address.")
+
+
+class OldGame(TableError):
+    """A game that this version cannot replay."""
+
+    code = "old-game"
+    sentence = N_("This game cannot be shown: {detail}")

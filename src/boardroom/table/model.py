@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field, is_dataclass
 from typing import Any, Literal
 
 Kind = Literal["you", "person", "open", "bot"]
@@ -178,7 +178,7 @@ class Seen:
 
     def to_json(self) -> dict[str, Any]:
         """Ready for JSON."""
-        return asdict(self)
+        return to_json(self)
 
 
 @dataclass(frozen=True)
@@ -232,3 +232,12 @@ class News:
     table: str
     version: int
     revision: int
+
+
+def to_json(value: Any) -> Any:
+    """A record of this module with what it holds, ready for JSON. Dicts in it are ready already."""
+    if is_dataclass(value):
+        return {name: to_json(each) for name, each in vars(value).items()}
+    if isinstance(value, tuple):
+        return [to_json(each) for each in value]
+    return value

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from pathlib import Path
+from typing import IO, Any
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -45,6 +47,7 @@ class Store:
         self.engine = engine
         self.postgresql = engine.dialect.name == "postgresql"
         self._writing = asyncio.Lock()
+        self._file: IO[str] | None = None
 
     @classmethod
     async def open(cls, url: str, *, connections: int = 5) -> Store:
@@ -58,16 +61,23 @@ class Store:
             engine = create_async_engine(address, pool_size=connections, max_overflow=0, pool_timeout=60)
         store = cls(engine)
         try:
+            if not store.postgresql and engine.url.database:
+                store._file = _hold(Path(engine.url.database))
             async with store.write() as connection:
                 await connection.run_sync(upgrade)
-        except (OSError, sa.exc.SQLAlchemyError) as error:
+        except StoreError:
             await engine.dispose()
+            raise
+        except (OSError, sa.exc.SQLAlchemyError) as error:
+            await store.close()
             raise StoreError(f"The store at {engine.url.render_as_string()} cannot be opened: {error}") from error
         return store
 
     async def close(self) -> None:
         """Let go of all connections."""
         await self.engine.dispose()
+        if self._file is not None:
+            self._file.close()
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
@@ -86,6 +96,24 @@ class Store:
             await connection.execution_options(boardroom_write=True)
             async with connection.begin():
                 yield connection
+
+
+def _hold(database: Path) -> IO[str]:
+    """Keep other servers from a file for as long as this process lives: each would believe to be alone."""
+    file = database.with_name(database.name + ".lock").open("a", encoding="utf-8")
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        file.close()
+        raise StoreError(f"Another Boardroom serves the games in {database} already.") from error
+    return file
 
 
 def _prepare_sqlite(dbapi: Any, _record: Any) -> None:
