@@ -44,13 +44,14 @@ def decide(scene: Scene) -> Markup:
         steps, will = _waiting(scene)
     return h(
         '<section class="decide {}" id="decide" aria-label="{}"{}><span class="who">{}</span>'
-        '<div class="what" role="status"><div class="steps">{}</div><p class="will" data-rest="{}">{}</p></div>'
+        '<div class="what" role="status"><div class="steps">{}{}</div><p class="will" data-rest="{}">{}</p></div>'
         '<div class="acts">{}</div></section>',
         state,
         t(N_("The decision")),
         attribute("data-mine", "1" if scene.deciding else None),
         lamp,
         steps,
+        h('<time class="clock" data-due="{:.0f}"></time>', scene.due) if scene.due and not view["over"] else "",
         will,
         will,
         buttons(scene),
@@ -132,6 +133,14 @@ def buttons(scene: Scene) -> Markup:
     """What is not pressed on the table itself, and the way back."""
     t = scene.speech
     parts = []
+    if scene.away:
+        parts.append(
+            h(
+                '<form method="post" action="{}/back"><button class="btn btn-go" type="submit">{}</button></form>',
+                scene.base,
+                t(N_("Take your seat back")),
+            )
+        )
     if scene.request:
         parts.append(
             h(

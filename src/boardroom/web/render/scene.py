@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from boardroom.core.game import Refusal, Seat, State, View
@@ -47,12 +47,15 @@ class Scene:
     """"free", "ask" (by consent) or nothing."""
     request: str = ""
     """Who asks for an undo that this reader may grant."""
-    title: str = ""
-    clock: str = ""
+    due: float | None = None
+    """When the time of who decides runs out, in seconds since 1970."""
     hot_seat: bool = False
+    away: bool = False
+    """Whether a bot stands in for the reader."""
     allowed: frozenset[int] | None = None
     """The tutorial lights only these picks."""
     note: Any = None
+    """Solo: what ODS did last and what it would do next, in sentences."""
 
     @property
     def seat(self) -> Seat:
@@ -74,10 +77,6 @@ class Scene:
     def pending(self) -> Mapping[str, Any]:
         """The picks of this turn that are not carried out yet, for who decides."""
         return self.view["pending"] or {}
-
-    def with_options(self, options: Sequence[Choice]) -> Scene:
-        """The same moment with other options."""
-        return replace(self, options=tuple(options))
 
 
 def look(game: NewCorpOrder, state: State, seat: Seat, speech: Speech, **more: Any) -> Scene:

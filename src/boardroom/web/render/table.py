@@ -17,7 +17,8 @@ EDITIONS = {"retail": N_("Retail edition"), "pnp": N_("Print and play")}
 def regions(scene: Scene) -> dict[str, Markup]:
     """Every region of the table by its id."""
     drawn = {
-        "now": now(scene),
+        "act": act(scene),
+        "undo": undo(scene),
         "rivals": rivals(scene),
         "stage": board(scene),
         "decide": decide(scene),
@@ -33,33 +34,46 @@ def regions(scene: Scene) -> dict[str, Markup]:
     return drawn
 
 
-def now(scene: Scene) -> Markup:
+def act(scene: Scene) -> Markup:
     """What the page's script needs: the version, whose decision it is, the title of the window."""
     t = scene.speech
     title = t(N_("Your turn: {game}"), game="New Corp Order") if scene.deciding else "New Corp Order"
     return h(
         '<form id="act" class="vh" method="post" action="{0}/pick" hx-post="{0}/pick" hx-swap="none" data-version="{1}" data-turn="{2}"'
-        ' data-title="{3}"><span id="now"></span><input type="hidden" name="version" value="{1}"></form>',
+        ' data-title="{3}"><input type="hidden" name="version" value="{1}">{4}</form>',
         scene.base,
         scene.version,
         1 if scene.deciding else 0,
         f"{title} · Boardroom",
+        h('<input type="hidden" name="seat" value="{}">', scene.seat) if scene.hot_seat and scene.seat is not None else "",
     )
 
 
-def main(scene: Scene) -> Markup:
-    """The whole table."""
-    drawn = regions(scene)
+def undo(scene: Scene) -> Markup:
+    """The form that the way back is sent with."""
+    return h(
+        '<form id="undo" class="vh" method="post" action="{0}/undo" hx-post="{0}/undo" hx-swap="none">'
+        '<input type="hidden" name="version" value="{1}">{2}</form>',
+        scene.base,
+        scene.version,
+        h('<input type="hidden" name="seat" value="{}">', scene.seat) if scene.hot_seat and scene.seat is not None else "",
+    )
+
+
+def main(scene: Scene, drawn: dict[str, Markup] | None = None) -> Markup:
+    """The whole table, from its regions if they are drawn already."""
+    drawn = drawn or regions(scene)
     t, solo = scene.speech, bool(scene.view["solo"])
     side = (
         [drawn["reasons"]] if solo else [h('<div class="marketpane">{}{}{}</div>', drawn["display"], drawn["supply"], drawn["shares"])]
     )
     return h(
-        '<main class="nco{}{}" id="table">{}{}{}{}{}{}<aside class="side">{}'
+        '<main class="nco{}{}" id="table">{}{}{}{}{}{}{}<aside class="side">{}'
         '<section class="panel minutes">{}{}</section></aside>{}</main>',
         " solo" if solo else "",
         " watching" if scene.seat is None else "",
-        drawn["now"],
+        drawn["act"],
+        drawn["undo"],
         tabs(scene),
         drawn["rivals"],
         drawn["stage"],
@@ -69,11 +83,7 @@ def main(scene: Scene) -> Markup:
         drawn["minutes"],
         chat(scene),
         h(
-            '<form id="undo" class="vh" method="post" action="{0}/undo" hx-post="{0}/undo" hx-swap="none">'
-            '<input type="hidden" name="version" value="{1}"></form><div id="tip" role="tooltip" hidden></div>'
-            '<div id="toast" role="alert"></div><div class="vh">{2}</div>',
-            scene.base,
-            scene.version,
+            '<div id="tip" role="tooltip" hidden></div><div id="toast" role="alert"></div><div class="vh">{}</div>',
             t(N_("Keys: digits choose, arrows move over the board, Escape takes back, question mark helps.")),
         ),
     )
@@ -115,6 +125,6 @@ def chat(scene: Scene) -> Markup:
 def partials(drawn: dict[str, Markup]) -> Markup:
     """Regions as a message that the page puts in their places."""
     return join(
-        h('<hx-partial hx-target="#{}" hx-swap="outerMorph">{}</hx-partial>', "act" if name == "now" else name, markup)
+        h('<hx-partial hx-target="#{}" hx-swap="outerMorph">{}</hx-partial>', name, markup)
         for name, markup in drawn.items()
     )

@@ -203,6 +203,14 @@ document.addEventListener("click", (event) => {
 });
 document.addEventListener("change", (event) => event.target.closest("[data-auto]")?.form?.requestSubmit());
 
+setInterval(() => {
+  for (const clock of $$("time[data-due]")) {
+    const left = Math.max(0, Math.round(Number(clock.dataset.due) - Date.now() / 1000));
+    const text = left > 86400 ? `${Math.floor(left / 86400)} d` : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    if (clock.textContent !== text) clock.textContent = text;
+  }
+}, 1000);
+
 // --- keys ---
 
 function overBoard(step) {
