@@ -50,7 +50,7 @@ class Thinkers:
                 return await to_process.run_sync(think, *arguments, cancellable=True, limiter=self._limiter)
         except TimeoutError:
             log.warning("A bot of level %s did not come to an end; chance picks for it.", level)
-        except to_process.BrokenWorkerProcess as error:
+        except anyio.BrokenWorkerProcess as error:
             log.warning("A bot of level %s fell over: %s; chance picks for it.", level, error)
         except Exception:
             log.exception("A bot of level %s failed; chance picks for it.", level)

@@ -120,7 +120,7 @@ class Fold:
     @property
     def begun(self) -> bool:
         """Whether there is something on the table."""
-        return self.row["status"] != "waiting"
+        return bool(self.row["status"] != "waiting")
 
     @property
     def clock(self) -> Clock:

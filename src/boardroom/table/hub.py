@@ -7,6 +7,7 @@ import contextlib
 import logging
 from collections import defaultdict
 from types import TracebackType
+from typing import Self
 
 import asyncpg
 
@@ -38,7 +39,7 @@ class Listener:
             self._newest = news
             self._event.set()
 
-    async def __aenter__(self) -> Listener:
+    async def __aenter__(self) -> Self:
         self._hub.listeners[self.table].add(self)
         return self
 

@@ -178,7 +178,8 @@ class Seen:
 
     def to_json(self) -> dict[str, Any]:
         """Ready for JSON."""
-        return to_json(self)
+        ready: dict[str, Any] = to_json(self)
+        return ready
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,16 @@ from boardroom.core.game import Game, Refusal, Seat, State
 from boardroom.core.options import Option
 from boardroom.core.words import say
 from boardroom.table import schema
-from boardroom.table.errors import BadRequest, Illegal, NotPlaying, NotYourTurn, NoUndo, Stale, StillPlaying, WrongSecret
+from boardroom.table.errors import (
+    BadRequest,
+    Illegal,
+    NotPlaying,
+    NotYourTurn,
+    NoUndo,
+    Stale,
+    StillPlaying,
+    WrongSecret,
+)
 from boardroom.table.fold import Fold, touched
 from boardroom.table.model import Choice, Guest, Line, Seen, Undo, UndoRequest, Wish
 from boardroom.table.room import holder_of
@@ -111,7 +120,8 @@ class Playing(Seating):
         if chair.seconds is None:
             return None
         if fold.decides == seat and not chair.by_bot:
-            return max(0.0, chair.seconds - (self.now() - fold.row["since"]))
+            since: float = fold.row["since"]
+            return max(0.0, chair.seconds - (self.now() - since))
         return chair.seconds
 
     async def story(
@@ -281,9 +291,7 @@ def eyes_of(yours: tuple[int, ...], seat: int | None) -> Seat:
 
 def choice(option: Option, language: str, people: Mapping[int, str]) -> Choice:
     """An option in a language."""
-    return Choice(
-        option.pick, option.decision, option.verb, dict(option.targets), say(option.label, language, people)
-    )
+    return Choice(option.pick, option.decision, option.verb, dict(option.targets), say(option.label, language, people))
 
 
 def waiting_for(fold: Fold) -> tuple[int, ...]:

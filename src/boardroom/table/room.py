@@ -222,9 +222,9 @@ def holder_of(key: str | None) -> str | None:
 
 
 def clean(text: str, longest: int = LONGEST_NAME) -> str:
-    """A text that a person typed, on one line and without characters that nobody can see.
+    r"""A text that a person typed, on one line and without characters that nobody can see.
 
-    >>> clean("  Ada \\u202e Lovelace\\n")
+    >>> clean("  Ada \u202e Lovelace\n")
     'Ada Lovelace'
     """
     visible = "".join(" " if char.isspace() else char for char in text if _visible(char))

@@ -69,7 +69,7 @@ entries = sa.Table(
     sa.Column("keep", sa.Integer),
     sa.Column("at", sa.Float, nullable=False),
 )
-"""The log, only ever appended to: "deal" and "pick" add picks, chance and automata included; "undo" keeps the first ones."""
+"""The log, only ever appended to: "deal" and "pick" add picks, chance and automata included; "undo" keeps the first."""
 
 chat = sa.Table(
     "chat",

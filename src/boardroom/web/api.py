@@ -235,9 +235,7 @@ Key = Annotated[str | None, Depends(key_of)]
 Language = Annotated[str, Depends(language_of)]
 Id = Annotated[str, Path(min_length=1, max_length=24, pattern="^[a-z0-9]+$")]
 Eyes = Annotated[int | None, Query(ge=0, le=15, description="One of your seats, where you have several.")]
-Say = Annotated[
-    Literal["en", "de", "fr"] | None, Query(description="Else by cookie or Accept-Language.")
-]
+Say = Annotated[Literal["en", "de", "fr"] | None, Query(description="Else by cookie or Accept-Language.")]
 
 
 def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
@@ -328,9 +326,7 @@ async def story(
     return json_of(await tables.story(table, key, seat, language, first))
 
 
-@router.post(
-    "/tables/{table}/picks", responses={200: {"model": Seen}, **refusals(403, 404, 409)}, operation_id="pick"
-)
+@router.post("/tables/{table}/picks", responses={200: {"model": Seen}, **refusals(403, 404, 409)}, operation_id="pick")
 async def pick(table: Id, tables: Service, key: Key, language: Language, answer: Pick) -> JSONResponse:
     """Pick an option. Once this answers, the pick is on disk; stale and doubled ones are refused with 409."""
     return json_of(await tables.pick(table, key, answer.version, answer.pick, answer.seat, language))
@@ -346,9 +342,7 @@ async def why_not(table: Id, tables: Service, key: Key, language: Language, aske
     return Because(allowed=False, rule=refusal.rule, reason=refusal.text(language))
 
 
-@router.post(
-    "/tables/{table}/undo", responses={200: {"model": Seen}, **refusals(403, 404, 409)}, operation_id="undo"
-)
+@router.post("/tables/{table}/undo", responses={200: {"model": Seen}, **refusals(403, 404, 409)}, operation_id="undo")
 async def undo(table: Id, tables: Service, key: Key, language: Language, last: Version) -> JSONResponse:
     """Take back your last pick: at once where nothing was revealed, else the other persons are asked."""
     return json_of(await tables.undo(table, key, last.version, language))

@@ -48,9 +48,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         if "://" not in chosen.store:
             Path(chosen.store).parent.mkdir(parents=True, exist_ok=True)
-        async with Tables.open(
-            chosen.store, bot_pause=chosen.bot_pause, bot_processes=chosen.bot_processes
-        ) as tables:
+        async with Tables.open(chosen.store, bot_pause=chosen.bot_pause, bot_processes=chosen.bot_processes) as tables:
             app.state.tables = tables
             yield
 
@@ -64,7 +62,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.settings = chosen
-    app.add_middleware(Guard, settings=chosen)  # type: ignore[arg-type]
+    app.add_middleware(Guard, settings=chosen)
     app.include_router(api.router)
     app.include_router(live.router)
     pages = importlib.import_module("boardroom.web.pages") if chosen.pages else None

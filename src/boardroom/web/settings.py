@@ -23,7 +23,7 @@ class Settings:
     port: int = 8421
     workers: int = 1
     hosts: str = ""
-    """Names under which the server may be called, with commas; empty for any, or for local ones where it listens there."""
+    """Names under which the server may be called, with commas; empty for any, or the local ones if it is local."""
     secure: bool = False
     """Whether people come by https, so that cookies are sent that way only."""
     rate: float = 40.0
