@@ -3,173 +3,50 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from fastapi import APIRouter, File, Form, Request, Response, UploadFile, WebSocket, WebSocketDisconnect
-from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
-from starlette.requests import HTTPConnection
+from fastapi import APIRouter, Form, Request, Response, WebSocket, WebSocketDisconnect
+from fastapi.responses import HTMLResponse
 
 from boardroom.core.errors import BoardroomError
-from boardroom.core.words import LANGUAGES, N_
-from boardroom.table.errors import NoUndo, Stale, TableError
+from boardroom.core.words import N_
+from boardroom.table.errors import NoUndo, Stale
 from boardroom.table.model import Clock, Held, Seen, Wish
 from boardroom.table.service import Tables
-from boardroom.web import tutorial
-from boardroom.web.render import table as drawing
-from boardroom.web.render.guide import guide
-from boardroom.web.render.html import Markup, h, icon, join
+from boardroom.web import looking
+from boardroom.web.render.html import Markup, h, icon
 from boardroom.web.render.lobby import lobby
-from boardroom.web.render.page import bar, page
-from boardroom.web.render.replay import replay, replays
-from boardroom.web.render.scoring import scoring
-from boardroom.web.render.seen import frame_scene, scene_of
-from boardroom.web.render.setup import hand_over, invitation, new_table, waiting
+from boardroom.web.render.page import bar
+from boardroom.web.render.setup import invitation, new_table
 from boardroom.web.render.speech import Speech
 from boardroom.web.render.table import EDITIONS, partials
-from boardroom.web.security import key_of, language_of, remember, remember_language
+from boardroom.web.security import key_of, language_of
+from boardroom.web.showing import (
+    LINKS,
+    TABLE_SHEETS,
+    Drawn,
+    by_htmx,
+    draw,
+    error_page,
+    links_of,
+    name_of,
+    seated,
+    show,
+    speech_of,
+    tables_of,
+    to,
+    whole,
+)
 
 router = APIRouter(include_in_schema=False)
+router.include_router(looking.router)
 GAME = "new-corp-order"
-TITLE = "Boardroom"
-TABLE_SHEETS = ("table", "scoring", "setup")
-REMEMBERED = 400
-LINKS = "links"
-"""The cookie in which the maker of a table keeps the links to its chairs."""
 
 Text = Annotated[str, Form(max_length=200)]
 Number = Annotated[int, Form()]
-Drawn = tuple[str, dict[str, Markup]]
-"""How a table is shown ("playing", "over", ...) and its regions."""
 
-
-# --- helpers ---
-
-
-def tables_of(connection: HTTPConnection) -> Tables:
-    """The table service."""
-    tables: Tables = connection.app.state.tables
-    return tables
-
-
-def speech_of(request: Request) -> Speech:
-    """The reader's language."""
-    return Speech(language_of(request))
-
-
-def show(request: Request, speech: Speech, title: str, body: Markup, *sheets: str, live: str = "", status: int = 200) -> HTMLResponse:
-    """A page as an answer."""
-    theme = request.cookies.get("theme", "")
-    text = page(speech, f"{title} · {TITLE}", body, sheets, live, theme if theme in {"light", "dark"} else "")
-    return HTMLResponse(text, status, headers={"Cache-Control": "no-store"})
-
-
-def error_page(request: Request, status: int, title: str, text: str) -> HTMLResponse:
-    """Something went wrong, said kindly."""
-    t = speech_of(request)
-    body = h(
-        '<div class="room">{}<main class="handover"><section class="panel"><h1 class="say">{}</h1><p class="say">{}</p>'
-        '<a class="btn btn-go big" href="/">{}</a></section></main></div>',
-        bar(t, TITLE),
-        t(N_("That did not work")),
-        text,
-        t(N_("To the lobby")),
-    )
-    return show(request, t, title, body, "table", "setup", status=status)
-
-
-def to(address: str) -> RedirectResponse:
-    """Go there."""
-    return RedirectResponse(address, 303)
-
-
-def seated(request: Request, table: str, key: str, name: str = "") -> RedirectResponse:
-    """Go to a table, with the key that opens a seat there."""
-    response = to(f"/table/{table}")
-    remember(response, key, request)
-    if name:
-        response.set_cookie("name", name, max_age=31_536_000, samesite="lax", httponly=True)
-    return response
-
-
-def name_of(request: Request, t: Speech) -> str:
-    """How this person wants to be called."""
-    return request.cookies.get("name", "")[:24] or t(N_("Guest"))
-
-
-def by_htmx(request: Request) -> bool:
-    """Whether the page's script asks and can put regions in their places."""
-    return request.headers.get("hx-request") == "true"
-
-
-# --- drawing a table once for everybody who sees the same ---
-
-_drawn: OrderedDict[tuple[Any, ...], Drawn] = OrderedDict()
-
-
-async def draw(tables: Tables, seen: Seen, language: str, links: Mapping[int, str] | None = None) -> Drawn:
-    """How a table is shown to a reader."""
-    links = links or {}
-    name = (seen.table, seen.revision, seen.version, seen.seat, seen.yours, seen.owner, language, tuple(links.items()))
-    if name not in _drawn:
-        _drawn[name] = await _draw(tables, seen, language, links)
-        while len(_drawn) > REMEMBERED:
-            _drawn.popitem(last=False)
-    return _drawn[name]
-
-
-async def _draw(tables: Tables, seen: Seen, language: str, links: Mapping[int, str]) -> Drawn:
-    base = f"/table/{seen.table}"
-    t = Speech(language)
-    if seen.status == "waiting" or seen.view is None:
-        return "waiting", {"table": waiting(t, seen, links, base)}
-    if seen.hot_seat and seen.status == "playing" and _needs_hand_over(seen):
-        return "hand-over", {"table": hand_over(t, seen, base)}
-    scene = scene_of(seen, await tables.truth(seen.table), language, base)
-    if seen.status == "over" and scene.result is not None and scene.result.final:
-        return "over", {"table": scoring(scene, _afterwards(t, seen))}
-    return "playing", drawing.regions(scene)
-
-
-def _needs_hand_over(seen: Seen) -> bool:
-    """On one device: nobody has taken it yet, or another of its people is to decide."""
-    return seen.seat is None or (seen.decides in seen.yours and seen.decides != seen.seat)
-
-
-def _afterwards(t: Speech, seen: Seen) -> Markup:
-    parts = [
-        h('<a class="btn" href="/">{}</a>', t(N_("To the lobby"))),
-        h('<a class="btn" href="/replay/{}">{}{}</a>', seen.table, icon("u-replay"), t(N_("Replay"))),
-    ]
-    if seen.yours:
-        parts.append(
-            h(
-                '<form method="post" action="/table/{}/rematch"><button class="btn btn-go" type="submit">{}</button></form>',
-                seen.table,
-                t(N_("Once more")),
-            )
-        )
-    return join(parts)
-
-
-async def whole(tables: Tables, seen: Seen, language: str, links: Mapping[int, str] | None = None) -> Markup:
-    """The main part of a table's page."""
-    kind, regions = await draw(tables, seen, language, links)
-    if kind != "playing":
-        return regions["table"]
-    return drawing.main(scene_of(seen, None, language, f"/table/{seen.table}"), regions)
-
-
-def links_of(request: HTTPConnection, table: str) -> dict[int, str]:
-    """The links to free chairs, which only the maker's browser keeps."""
-    kept = {}
-    for part in request.cookies.get(LINKS, "").split("&"):
-        place, _, secret = part.partition("=")
-        whose, _, seat = place.rpartition(".")
-        if whose == table and seat.isdigit() and secret:
-            kept[int(seat)] = f"{str(request.base_url).rstrip('/')}/s/{secret}"
-    return kept
+__all__ = ["error_page", "router"]
 
 
 # --- lobby and new tables ---
@@ -180,7 +57,11 @@ async def lobby_page(request: Request) -> Response:
     """The lobby."""
     t, tables, key = speech_of(request), tables_of(request), key_of(request)
     mine = [entry for entry in await tables.mine(key) if entry.status != "over"]
-    others = [entry for entry in (*await tables.open_tables(key), *await tables.playing(key)) if entry.table not in {own.table for own in mine}]
+    others = [
+        entry
+        for entry in (*await tables.open_tables(key), *await tables.playing(key))
+        if entry.table not in {own.table for own in mine}
+    ]
     return show(request, t, t(N_("The city is for sale")), lobby(t, mine, others), "lobby")
 
 
@@ -235,7 +116,9 @@ async def make_table(request: Request) -> Response:
     kind, _, amount = form.get("clock", "none-0").partition("-")
     clock = Clock(kind if kind in {"minutes", "days"} else "none", int(amount) if amount.isdigit() else 0)  # type: ignore[arg-type]
     name = form.get("name-0", "")[:24]
-    made = await tables.create(GAME, settings, wishes, key_of(request), name or name_of(request, t), clock, private=not form.get("public"))
+    made = await tables.create(
+        GAME, settings, wishes, key_of(request), name or name_of(request, t), clock, private=not form.get("public")
+    )
     response = seated(request, made.table, made.key, name)
     if made.invitations:
         kept = "&".join(f"{made.table}.{seat}={secret}" for seat, secret in made.invitations.items())
@@ -254,7 +137,9 @@ def _wish(form: Mapping[str, str], seat: int) -> Wish:
 async def invited(request: Request, secret: str) -> Response:
     """A link to a chair: shows a button and takes nothing yet."""
     t = speech_of(request)
-    return show(request, t, t(N_("A chair is kept for you.")), invitation(t, secret, name_of(request, t)), "table", "setup")
+    return show(
+        request, t, t(N_("A chair is kept for you.")), invitation(t, secret, name_of(request, t)), "table", "setup"
+    )
 
 
 @router.post("/s/{secret}")
@@ -286,11 +171,16 @@ async def _table(request: Request, seen: Seen, status: int = 200) -> HTMLRespons
 def _table_bar(t: Speech, seen: Seen) -> Markup:
     players = seen.settings["players"]
     edition = t(EDITIONS[seen.settings["edition"]])
-    meta = t(N_("Alone against ODS")) if players == 1 else t(N_("{edition}, {players} players"), edition=edition, players=players)
+    meta = (
+        t(N_("Alone against ODS"))
+        if players == 1
+        else t(N_("{edition}, {players} players"), edition=edition, players=players)
+    )
     menu = Markup("")
     if seen.yours and seen.status == "playing":
         menu = h(
-            '<details class="menu-d"><summary class="icon-btn" aria-label="{}">{}</summary><form class="menu-p" method="post" action="/table/{}/leave">'
+            '<details class="menu-d"><summary class="icon-btn" aria-label="{}">{}</summary><form class="menu-p" '
+            'method="post" action="/table/{}/leave">'
             '<button type="submit">{}{}</button></form></details>',
             t(N_("Menu")),
             icon("u-menu"),
@@ -314,7 +204,9 @@ async def _answer(request: Request, seen: Seen, status: int = 200) -> Response:
 
 
 @router.post("/table/{table}/pick")
-async def pick(request: Request, table: str, pick: Number, version: Number, seat: Annotated[int | None, Form()] = None) -> Response:
+async def pick(
+    request: Request, table: str, pick: Number, version: Number, seat: Annotated[int | None, Form()] = None
+) -> Response:
     """Answer a decision. What answers an older one is refused with how it stands now."""
     tables, key, language = tables_of(request), key_of(request), language_of(request)
     try:
@@ -369,7 +261,9 @@ async def fill(request: Request, table: str) -> Response:
 async def new_link(request: Request, table: str, seat: Number) -> Response:
     """A fresh link to a chair."""
     secret = await tables_of(request).link(table, key_of(request) or "", seat)
-    kept = [part for part in request.cookies.get(LINKS, "").split("&") if part and not part.startswith(f"{table}.{seat}=")]
+    kept = [
+        part for part in request.cookies.get(LINKS, "").split("&") if part and not part.startswith(f"{table}.{seat}=")
+    ]
     response = to(f"/table/{table}")
     value = "&".join([*kept, f"{table}.{seat}={secret}"])
     response.set_cookie(LINKS, value, path=f"/table/{table}", max_age=604_800, samesite="lax", httponly=True)
@@ -460,107 +354,3 @@ class _Line:
 
     def _links(self, table: str) -> dict[int, str]:
         return links_of(self.websocket, table)
-
-
-# --- replays ---
-
-
-@router.get("/replays")
-async def replays_page(request: Request) -> Response:
-    """Games to look at again."""
-    return await _replays(request)
-
-
-async def _replays(request: Request, problem: str = "", status: int = 200) -> Response:
-    t, tables, key = speech_of(request), tables_of(request), key_of(request)
-    mine = [entry for entry in await tables.mine(key) if entry.status == "over"]
-    finished, playing = await tables.finished(key), await tables.playing(key)
-    return show(request, t, t(N_("Replays")), replays(t, mine, finished, playing, problem), "table", "setup", status=status)
-
-
-@router.post("/replays")
-async def upload(request: Request, log: Annotated[UploadFile, File()]) -> Response:
-    """Bring a log."""
-    try:
-        text = (await log.read(4_000_001)).decode("utf-8")
-        return to(f"/replay/{await tables_of(request).upload(text)}")
-    except UnicodeDecodeError:
-        t = speech_of(request)
-        return await _replays(request, t(N_("This is not a log: it is not text.")), 422)
-    except TableError as error:
-        return await _replays(request, error.text(language_of(request)), 422)
-
-
-@router.get("/replay/{table}")
-async def replay_page(request: Request, table: str, at: int | None = None, eyes: str = "") -> Response:
-    """A moment of a game, through somebody's eyes."""
-    t, tables, key = speech_of(request), tables_of(request), key_of(request)
-    seat = int(eyes) if eyes.isdigit() else None
-    status = (await tables.look(table, key, None, t.language)).status
-    everything = status == "over" and eyes in {"", "all"}
-    frame = await tables.frame(table, 1_000_000 if at is None else at, key, seat, everything=everything, language=t.language)
-    story = await tables.story(table, key, seat, t.language) if status != "over" or seat is not None else await _all_lines(tables, table, key, t.language)
-    scene = frame_scene(frame, tuple(line for line in story if line.step < frame.at), t.language)
-    chosen = "all" if everything else eyes if seat is not None else "public"
-    body = h('<div class="room">{}{}</div>', bar(t, t(N_("Replay")), "New Corp Order", here=f"/replay/{table}"), replay(scene, frame, story, chosen))
-    return show(request, t, t(N_("Replay")), body, "table", "setup")
-
-
-async def _all_lines(tables: Tables, table: str, key: str | None, language: str) -> tuple[Any, ...]:
-    return await tables.story(table, key, None, language)
-
-
-@router.get("/replay/{table}/log")
-async def download(request: Request, table: str) -> Response:
-    """The log of a finished game as a file."""
-    log = await tables_of(request).log(table)
-    headers = {"Content-Disposition": f'attachment; filename="new-corp-order-{table}.json"'}
-    return PlainTextResponse(log.to_json(), media_type="application/json", headers=headers)
-
-
-@router.post("/replay/{table}/fork")
-async def fork(request: Request, table: str, at: Number, seat: Number = 0) -> Response:
-    """Play on from a moment of a finished game, against bots."""
-    t, tables, key = speech_of(request), tables_of(request), key_of(request)
-    players = (await tables.look(table, key, None, t.language)).settings["players"]
-    wishes = [Wish("you") if each == seat else Wish("bot", level="greedy") for each in range(players)]
-    made = await tables.fork(table, at, wishes, key, name_of(request, t))
-    return seated(request, made.table, made.key)
-
-
-# --- learning, help, language ---
-
-
-@router.get("/learn")
-async def learn(request: Request) -> Response:
-    """The tutorial from its beginning."""
-    return to("/learn/1")
-
-
-@router.get("/learn/{step}")
-async def learn_step(request: Request, step: int) -> Response:
-    """A step of the tutorial."""
-    t = speech_of(request)
-    return show(request, t, t(N_("Learn in five minutes")), tutorial.lesson(t.language, step), *TABLE_SHEETS, "tutorial")
-
-
-@router.post("/learn/{step}/pick")
-async def learn_pick(step: int, pick: Number) -> Response:
-    """Do what the lesson asks for."""
-    return to(f"/learn/{tutorial.after(step, pick)}")
-
-
-@router.get("/help")
-async def help_page(request: Request) -> Response:
-    """How to play, keys, every rule."""
-    t = speech_of(request)
-    return show(request, t, t(N_("Rules and help")), guide(t, tutorial.rulebook()), "table", "setup")
-
-
-@router.post("/language")
-async def choose_language(request: Request, language: Text, here: Text = "/") -> Response:
-    """Speak another language from now on."""
-    response = to(here if here.startswith("/") and not here.startswith("//") and "\\" not in here else "/")
-    if language in LANGUAGES:
-        remember_language(response, language)
-    return response

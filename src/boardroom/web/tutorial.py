@@ -69,7 +69,8 @@ class Do:
         return next(
             option
             for option in options
-            if option.verb == self.verb and all(option.targets.get(name) == value for name, value in self.targets.items())
+            if option.verb == self.verb
+            and all(option.targets.get(name) == value for name, value in self.targets.items())
         )
 
 
@@ -88,12 +89,18 @@ class Lesson:
 LESSONS = (
     Lesson(
         N_("This is the city."),
-        N_("Twelve companies. Each belongs to the conglomerate whose agents stand there: a tower has one floor for every agent. Red triangle, blue circle, black square, white star."),
+        N_(
+            "Twelve companies. Each belongs to the conglomerate whose agents stand there: a tower has one floor for "
+            "every agent. Red triangle, blue circle, black square, white star."
+        ),
         N_("Look around, then go on."),
     ),
     Lesson(
         N_("You want shares."),
-        N_("At the end, whoever has most shares of a conglomerate gets 2 points for each of its companies. A card in your HQ is one share. First you need cards: plot."),
+        N_(
+            "At the end, whoever has most shares of a conglomerate gets 2 points for each of its companies. A card in "
+            "your HQ is one share. First you need cards: plot."
+        ),
         N_("Press Plot."),
         Do("plot"),
     ),
@@ -130,20 +137,34 @@ LESSONS = (
     ),
     Lesson(
         N_("Where do they go?"),
-        N_("To one company that already is red. Generic Sub Inc stands beside two blue agents: three of its four can push them out next turn."),
+        N_(
+            "To one company that already is red. Generic Sub Inc stands beside two blue agents: three of its four can "
+            "push them out next turn."
+        ),
         N_("Choose Generic Sub Inc."),
         Do("infiltrate", {"place": 5}),
     ),
     Lesson(
         N_("A consultant, free of charge."),
-        N_("Each can be used once, before an action. Different ones are worth points if you keep them. The Dealmaker brings two cards after a takeover."),
+        N_(
+            "Each can be used once, before an action. Different ones are worth points if you keep them. The Dealmaker "
+            "brings two cards after a takeover."
+        ),
         N_("Take the Dealmaker."),
         Do("hire", {"consultant": "dealmaker"}),
-        (Do("infiltrate"), Do("infiltrate", {"colour": "blue"}), Do("lay", {"count": 2}), Do("infiltrate", {"place": 0})),
+        (
+            Do("infiltrate"),
+            Do("infiltrate", {"colour": "blue"}),
+            Do("lay", {"count": 2}),
+            Do("infiltrate", {"place": 0}),
+        ),
     ),
     Lesson(
         N_("Now take over."),
-        N_("Tap untapped cards of your HQ: each moves one agent of its colour to the company next door. One agent must always stay behind."),
+        N_(
+            "Tap untapped cards of your HQ: each moves one agent of its colour to the company next door. One agent "
+            "must always stay behind."
+        ),
         N_("Press Take over."),
         Do("take-over"),
     ),
@@ -155,19 +176,28 @@ LESSONS = (
     ),
     Lesson(
         N_("And where to?"),
-        N_("ThoughtApparatus Inc. is a Broadcast Network, one of your objectives, and has two blue agents. What would fail is dashed, what may not be says why."),
+        N_(
+            "ThoughtApparatus Inc. is a Broadcast Network, one of your objectives, and has two blue agents. What "
+            "would fail is dashed, what may not be says why."
+        ),
         N_("Choose ThoughtApparatus Inc."),
         Do("enter", {"place": 6}),
     ),
     Lesson(
         N_("More than they have."),
-        N_("Three beat two. The beaten go back to the reserve, except one: it joins your HQ and is worth two shares of blue."),
+        N_(
+            "Three beat two. The beaten go back to the reserve, except one: it joins your HQ and is worth two shares "
+            "of blue."
+        ),
         N_("Move three agents."),
         Do("move", {"count": 3}),
     ),
     Lesson(
         N_("The company works for you."),
-        N_("After a takeover you may use its ability. A Broadcast Network moves up to two agents of one colour. Leap Light & Sound is your objective, too: weaken it."),
+        N_(
+            "After a takeover you may use its ability. A Broadcast Network moves up to two agents of one colour. Leap "
+            "Light & Sound is your objective, too: weaken it."
+        ),
         N_("Choose Leap Light & Sound."),
         Do("leave", {"place": 2}),
     ),
@@ -179,13 +209,16 @@ LESSONS = (
     ),
     Lesson(
         N_("Enough."),
-        N_("\"Up to two\" means that you may stop."),
+        N_('"Up to two" means that you may stop.'),
         N_("Press Done."),
         Do("decline"),
     ),
     Lesson(
         N_("That is the whole game."),
-        N_("Plot, infiltrate, take over: one of them each turn, until the display cannot be refilled. The table at the right always says how it would end now. Most of red is yours, and a blue agent besides."),
+        N_(
+            "Plot, infiltrate, take over: one of them each turn, until the display cannot be refilled. The table at "
+            "the right always says how it would end now. Most of red is yours, and a blue agent besides."
+        ),
         N_("You are ready."),
     ),
 )
@@ -249,9 +282,13 @@ def lesson(language: str, step: int) -> Markup:
     step = number(step)
     seen = scene(language, step)
     t = seen.speech
-    skip = h('<form method="post" action="/play"><button class="btn skipb" type="submit">{}</button></form>', t(N_("Skip, just play")))
+    skip = h(
+        '<form method="post" action="/play"><button class="btn skipb" type="submit">{}</button></form>',
+        t(N_("Skip, just play")),
+    )
     return h(
-        '<div class="room">{}<main class="nco tuto" id="table"><form id="act" class="vh" method="post" action="/learn/{}/pick"></form>'
+        '<div class="room">{}<main class="nco tuto" id="table"><form id="act" class="vh" method="post" '
+        'action="/learn/{}/pick"></form>'
         '{}{}{}{}<aside class="side">{}<div class="marketpane">{}{}{}</div></aside>'
         '<div id="tip" role="tooltip" hidden></div><div id="toast" role="alert"></div></main></div>',
         bar(t, t(N_("Learn in five minutes")), t(N_("New Corp Order, a game dealt for you")), skip, f"/learn/{step}"),
@@ -269,16 +306,28 @@ def lesson(language: str, step: int) -> Markup:
 
 def _coach(t: Speech, step: int) -> Markup:
     taught = LESSONS[step - 1]
-    dots = join(h('<i class="{}"></i>', "on" if each < step else "at" if each == step else "") for each in range(1, len(LESSONS) + 1))
+    dots = join(
+        h('<i class="{}"></i>', "on" if each < step else "at" if each == step else "")
+        for each in range(1, len(LESSONS) + 1)
+    )
     onward = Markup("")
     if step == len(LESSONS):
-        onward = h('<form method="post" action="/play"><button class="btn btn-go" type="submit">{}</button></form>', t(N_("Play New Corp Order now")))
+        onward = h(
+            '<form method="post" action="/play"><button class="btn btn-go" type="submit">{}</button></form>',
+            t(N_("Play New Corp Order now")),
+        )
     elif taught.do is None:
         onward = h('<a class="btn btn-go" id="onward" href="/learn/{}">{} {}</a>', step + 1, t(N_("On")), key("Enter"))
-    back = h('<a class="btn" href="/learn/{}" data-key="Escape">{}</a>', step - 1, t(N_("Step back"))) if step > 1 else Markup("")
+    back = (
+        h('<a class="btn" href="/learn/{}" data-key="Escape">{}</a>', step - 1, t(N_("Step back")))
+        if step > 1
+        else Markup("")
+    )
     return h(
-        '<section class="panel coach" aria-live="polite"><div class="ch"><span class="cpic" aria-hidden="true">{}</span><div><b>Vera</b><span class="label">{}</span></div></div>'
-        '<h1 class="ctitle say">{}</h1><p class="say">{}</p><p class="do say">{}<span>{}</span></p><div class="cacts">{}{}</div><div class="cdots" aria-hidden="true">{}</div></section>',
+        '<section class="panel coach" aria-live="polite"><div class="ch"><span class="cpic" '
+        'aria-hidden="true">{}</span><div><b>Vera</b><span class="label">{}</span></div></div>'
+        '<h1 class="ctitle say">{}</h1><p class="say">{}</p><p class="do say">{}<span>{}</span></p><div '
+        'class="cacts">{}{}</div><div class="cdots" aria-hidden="true">{}</div></section>',
         icon("lamp", "ic-xl lit"),
         t(N_("your coach, step {step} of {steps}"), step=step, steps=len(LESSONS)),
         t(taught.title),

@@ -29,7 +29,8 @@ WINDOWS = (10.8, 18.8, 26.8, 34.7)
 ROOFS = {
     "red": '<path class="roof" d="M7 {y}L26 {top}L45 {y}z"/>',
     "blue": '<path class="roof" d="M11.6 {y}a14.4 12.9 0 0 1 28.8 0z"/>',
-    "black": '<path class="mast" d="M36.6 {top}v-5"/><rect class="roof" x="14.6" y="{block}" width="22.8" height="10"/>',
+    "black": '<path class="mast" d="M36.6 {top}v-5"/><rect class="roof" x="14.6" y="{block}" width="22.8" '
+    'height="10"/>',
     "white": '<path class="roof" d="M15.4 {y}v-4h21.2v4z"/><path class="mast" d="M26 {step}v-4"/>'
     '<path class="roof" transform="translate(26 {star}) scale(.62)" '
     'd="M0-11 3.3-3.3 11 0 3.3 3.3 0 11-3.3 3.3-11 0-3.3-3.3z"/>',
@@ -40,7 +41,12 @@ ROOFS = {
 def tower(colour: str, agents: int, place: int) -> Markup:
     """A tower with a floor for each agent; the roof repeats the conglomerate's shape."""
     height = min(FLOOR, STOREYS / max(agents, 1))
-    parts = [Markup('<rect class="podium" x="2" y="77" width="48" height="9"/><rect class="door" x="22" y="80" width="8" height="6"/>')]
+    parts = [
+        Markup(
+            '<rect class="podium" x="2" y="77" width="48" height="9"/><rect class="door" x="22" y="80" width="8" '
+            'height="6"/>'
+        )
+    ]
     for floor in range(agents):
         y = 77 - height * (floor + 1)
         parts.append(h('<rect class="floor" x="7" y="{:.1f}" width="38" height="{:.1f}"/>', y, height))
@@ -49,11 +55,19 @@ def tower(colour: str, agents: int, place: int) -> Markup:
             if seed % 4:
                 kind = "win on" if seed % 7 == 3 else "win"
                 parts.append(
-                    h('<rect class="{}" x="{}" y="{:.1f}" width="4.6" height="{:.1f}"/>', kind, x, y + height * 0.32, height * 0.38)
+                    h(
+                        '<rect class="{}" x="{}" y="{:.1f}" width="4.6" height="{:.1f}"/>',
+                        kind,
+                        x,
+                        y + height * 0.32,
+                        height * 0.38,
+                    )
                 )
     y = 77 - height * agents
-    roof = ROOFS[colour].format(y=f"{y:.1f}", top=f"{y - 14:.1f}", block=f"{y - 10:.1f}", step=f"{y - 4:.1f}", star=f"{y - 13:.1f}")
-    return h('<svg class="tower" viewBox="0 0 52 86" aria-hidden="true">{}{}</svg>', Markup(roof), join(parts))  # noqa: S704
+    roof = ROOFS[colour].format(
+        y=f"{y:.1f}", top=f"{y - 14:.1f}", block=f"{y - 10:.1f}", step=f"{y - 4:.1f}", star=f"{y - 13:.1f}"
+    )
+    return h('<svg class="tower" viewBox="0 0 52 86" aria-hidden="true">{}{}</svg>', Markup(roof), join(parts))
 
 
 def board(scene: Scene) -> Markup:
@@ -66,7 +80,8 @@ def board(scene: Scene) -> Markup:
     rows = max(1, (len(view["grid"]) + 3) // 4)
     gantry = _gantry(scene) if view["solo"] else Markup("")
     return h(
-        '<div class="stage" id="stage">{}<div class="city rows-{}" id="city" role="group" aria-label="{}"{}>{}</div></div>',
+        '<div class="stage" id="stage">{}<div class="city rows-{}" id="city" role="group" '
+        'aria-label="{}"{}>{}</div></div>',
         gantry,
         rows,
         label,
@@ -112,7 +127,11 @@ def _tile(scene: Scene, cell: dict[str, Any], outcome: Outcome | None, numbers: 
                 ]
             )
             shown = key(str(number)) if number < 10 else Markup("")
-            tag = h('<span class="tag">{}{}</span>', outcome.tag, shown) if outcome.tag or shown else Markup("")
+            tag = (
+                h('<span class="tag">{}{}</span>', outcome.tag, shown)
+                if (outcome.tag or shown) and outcome.state != "also"
+                else Markup("")
+            )
         else:
             press = Markup(' type="button" tabindex="-1" aria-disabled="true"')
             tag = h('<span class="tag">{}</span>', outcome.tag) if outcome.tag else Markup("")

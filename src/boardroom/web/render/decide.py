@@ -26,6 +26,7 @@ ACTION_WORDS = {
     "pass": N_("Pass"),
 }
 ACTION_KEYS = {"plot": "P", "infiltrate": "I", "take-over": "O", "pass": "X"}
+BETWEEN = '<i aria-hidden="true">›</i>'  # noqa: RUF001
 ON_THE_TABLE = {"place", "slot", "tapped"}
 """Options with such a target are pressed on the table itself."""
 
@@ -68,10 +69,14 @@ def _waiting(scene: Scene) -> tuple[Markup, str]:
         parts.append(h("<b>{}</b>", t(ACTION_WORDS[view["action"]["action"]])))
     parts.append(h("<span>{}</span>", t(N_("is deciding"))))
     if scene.seat is None:
-        return join(parts, "›"), t(N_("You are watching: you see what everybody may see."))
+        return join(parts, BETWEEN), t(N_("You are watching: you see what everybody may see."))
     left = (scene.seat - decider) % len(view["seats"])
-    will = t(N_("You are next.")) if left == 1 else t(plural("{count} seat until your turn.", "{count} seats until your turn.", count=left))
-    return join(parts, "›"), will if not view["triggered"] else t(N_("The last round. {next}"), next=will)
+    will = (
+        t(N_("You are next."))
+        if left == 1
+        else t(plural("{count} seat until your turn.", "{count} seats until your turn.", count=left))
+    )
+    return join(parts, BETWEEN), will if not view["triggered"] else t(N_("The last round. {next}"), next=will)
 
 
 def crumbs(scene: Scene) -> Markup:
@@ -95,7 +100,7 @@ def crumbs(scene: Scene) -> Markup:
         parts.append(h("<b>{}</b>", t(N_("to {company}"), company=view["grid"][pending["target"]]["company"])))
     if scene.question:
         parts.append(h('<span class="now">{}</span>', scene.question))
-    return join(parts, '<i aria-hidden="true">›</i>')
+    return join(parts, BETWEEN)
 
 
 def _will(scene: Scene) -> str:
@@ -144,7 +149,8 @@ def buttons(scene: Scene) -> Markup:
     if scene.request:
         parts.append(
             h(
-                '<span class="asks">{}</span><button class="btn" type="submit" form="undo" name="answer" value="yes">{}</button>'
+                '<span class="asks">{}</span><button class="btn" type="submit" form="undo" name="answer" '
+                'value="yes">{}</button>'
                 '<button class="btn" type="submit" form="undo" name="answer" value="no">{}</button>',
                 t(N_("{player} asks to take a pick back"), player=scene.request),
                 t(N_("Agree")),
@@ -154,16 +160,27 @@ def buttons(scene: Scene) -> Markup:
     if scene.undo:
         word = t(N_("Back")) if scene.undo == "free" else t(N_("Ask to take back"))
         parts.append(
-            h('<button class="btn back" type="submit" form="undo" name="answer" value="ask" data-key="Escape">{} {}</button>', word, key("Esc"))
+            h(
+                '<button class="btn back" type="submit" form="undo" name="answer" value="ask" data-key="Escape">{} '
+                "{}</button>",
+                word,
+                key("Esc"),
+            )
         )
     if scene.decision == "action":
         parts += _actions(scene)
     else:
-        listed = [option for option in scene.options if not ON_THE_TABLE & set(option.targets) or "count" in option.targets]
+        listed = [
+            option for option in scene.options if not ON_THE_TABLE & set(option.targets) or "count" in option.targets
+        ]
         last = listed[-1].pick if scene.decision == "take-over-count" else None
         parts += [_button(scene, option, option.pick == last) for option in listed if not _on_table(scene, option)]
         parts += [
-            h('<span class="btn" aria-disabled="true" data-tip="{}" tabindex="0" role="button">{}</span>', refusal_words(scene, name), name[7:])
+            h(
+                '<span class="btn" aria-disabled="true" data-tip="{}" tabindex="0" role="button">{}</span>',
+                refusal_words(scene, name),
+                name[7:],
+            )
             for name in scene.refusals
             if name.startswith("agents:")
         ][:2]
@@ -196,7 +213,8 @@ def _actions(scene: Scene) -> list[Markup]:
             reason = refusal_words(scene, f"action:{verb}")
             parts.append(
                 h(
-                    '<button class="btn" type="button" aria-disabled="true" data-tip="{}" data-will="{}">{} {}{}</button>',
+                    '<button class="btn" type="button" aria-disabled="true" data-tip="{}" data-will="{}">{} '
+                    "{}{}</button>",
                     reason,
                     reason,
                     t(ACTION_WORDS[verb]),
@@ -208,7 +226,8 @@ def _actions(scene: Scene) -> list[Markup]:
             lit = scene.allowed is None or option.pick in scene.allowed
             parts.append(
                 h(
-                    '<button class="btn{}" id="do-{}" type="submit" form="act" name="pick" value="{}" data-n="{}" data-key="{}" '
+                    '<button class="btn{}" id="do-{}" type="submit" form="act" name="pick" value="{}" data-n="{}" '
+                    'data-key="{}" '
                     'data-will="{}">{} {}</button>',
                     " lit" if lit else "",
                     verb,
@@ -235,7 +254,8 @@ def _button(scene: Scene, option: Choice, main: bool) -> Markup:
     told = preview(scene, option)
     lit = scene.allowed is None or option.pick in scene.allowed
     return h(
-        '<button class="btn{}{}" id="pick-{}" type="submit" form="act" name="pick" value="{}" data-n="{}"{}>{}<span>{}</span> {}</button>',
+        '<button class="btn{}{}" id="pick-{}" type="submit" form="act" name="pick" value="{}" '
+        'data-n="{}"{}>{}<span>{}</span> {}</button>',
         " btn-go" if main else "",
         " lit" if lit else "",
         option.pick,
@@ -243,12 +263,12 @@ def _button(scene: Scene, option: Choice, main: bool) -> Markup:
         number,
         attribute("data-will", told or None),
         sign,
-        _label(scene, option),
+        _label(option),
         key(str(number)) if number < 10 else "",
     )
 
 
-def _label(scene: Scene, option: Choice) -> str:
+def _label(option: Choice) -> str:
     if option.decision == "choose-conglomerates":
         return f"{CONGLOMERATE[str(option.targets['first'])]}, {CONGLOMERATE[str(option.targets['second'])]}"
     return option.text

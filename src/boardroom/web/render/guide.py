@@ -6,17 +6,16 @@ from boardroom.catalogue import Rule
 from boardroom.core.words import N_
 from boardroom.web.render.html import CONSULTANT_ICON, CONSULTANT_NAME, TYPE_ICON, TYPE_NAME, Markup, h, icon, join, key
 from boardroom.web.render.page import bar
-from boardroom.web.render.rulebook import ABILITIES, ABILITY_RULE, SERVICE_RULE, SERVICES
+from boardroom.web.render.rulebook import ABILITIES, ABILITY_RULE, ACTIONS, SERVICE_RULE, SERVICES
 from boardroom.web.render.speech import Speech
 
-GOAL = N_("Own shares of the conglomerates that hold the city. A card in your HQ is a share, a captured agent is two. At the end most shares of a conglomerate pay 2 points for each of its companies, second most 1; your secret objectives add 2.")
-ACTIONS = (
-    ("u-hand", N_("Plot"), "P1", N_("Take two cards, each from the display or the deck.")),
-    ("u-down", N_("Infiltrate"), "I1", N_("Lay cards of one colour into your HQ and put as many agents on one company of that colour. With three or more cards you may take a consultant.")),
-    ("u-arrow", N_("Take over"), "O1", N_("Tap cards of your HQ and move as many agents of that colour to the company next door. Fewer agents of another colour are beaten: one of them joins your HQ, and you may use the company's ability.")),
+GOAL = N_(
+    "Own shares of the conglomerates that hold the city. A card in your HQ is a share, a captured agent is two. At "
+    "the end most shares of a conglomerate pay 2 points for each of its companies, second most 1; your secret "
+    "objectives add 2."
 )
 KEYS = (
-    ("1 – 9", N_("choose an option")),  # noqa: RUF001
+    ("1 – 9", N_("choose an option")),
     ("P  I  O", N_("plot, infiltrate, take over")),
     ("← ↑ → ↓", N_("move over the board")),
     ("Enter", N_("choose what has the focus")),
@@ -29,15 +28,33 @@ KEYS = (
 def guide(t: Speech, rules: list[Rule]) -> Markup:
     """The help page."""
     actions = join(
-        h('<li>{}<div><h3>{} <span class="rid2">{}</span></h3><p>{}</p></div></li>', icon(symbol, "ic-xl"), t(name), rule, t(words))
+        h(
+            '<li>{}<div><h3>{} <span class="rid2">{}</span></h3><p>{}</p></div></li>',
+            icon(symbol, "ic-xl"),
+            t(name),
+            rule,
+            t(words),
+        )
         for symbol, name, rule, words in ACTIONS
     )
     types = join(
-        h('<li>{}<div><h3>{} <span class="rid2">{}</span></h3><p>{}</p></div></li>', icon(TYPE_ICON[kind], "ic-xl"), t(TYPE_NAME[kind]), ABILITY_RULE[kind], t(words))
+        h(
+            '<li>{}<div><h3>{} <span class="rid2">{}</span></h3><p>{}</p></div></li>',
+            icon(TYPE_ICON[kind], "ic-xl"),
+            t(TYPE_NAME[kind]),
+            ABILITY_RULE[kind],
+            t(words),
+        )
         for kind, words in ABILITIES.items()
     )
     consultants = join(
-        h('<li>{}<div><h3>{} <span class="rid2">{}</span></h3><p>{}</p></div></li>', icon(CONSULTANT_ICON[kind], "ic-xl"), t(CONSULTANT_NAME[kind]), SERVICE_RULE[kind], t(words))
+        h(
+            '<li>{}<div><h3>{} <span class="rid2">{}</span></h3><p>{}</p></div></li>',
+            icon(CONSULTANT_ICON[kind], "ic-xl"),
+            t(CONSULTANT_NAME[kind]),
+            SERVICE_RULE[kind],
+            t(words),
+        )
         for kind, words in SERVICES["retail"].items()
     )
     keys = join(h("<li>{}<span>{}</span></li>", key(name), t(words)) for name, words in KEYS)
@@ -48,14 +65,20 @@ def guide(t: Speech, rules: list[Rule]) -> Markup:
         h(
             '<details class="rules"><summary>{}</summary><dl lang="en">{}</dl></details>',
             name,
-            join(h('<dt id="{}">{}</dt><dd>{}</dd>', rule.id, rule.id.removeprefix("NCO-"), rule.text.replace("**", "")) for rule in group),
+            join(
+                h('<dt id="{}">{}</dt><dd>{}</dd>', rule.id, rule.id.removeprefix("NCO-"), rule.text.replace("**", ""))
+                for rule in group
+            ),
         )
         for name, group in sections.items()
     )
     return h(
-        '<div class="room">{}<main class="doc"><h1 class="say big-h">{}</h1><div class="docgrid"><section class="panel"><h2 class="say">{}</h2><p class="say lead">{}</p>'
-        '<ul class="about">{}</ul></section><section class="panel"><h2 class="say">{}</h2><ul class="about">{}</ul></section>'
-        '<section class="panel"><h2 class="say">{}</h2><ul class="about">{}</ul></section><section class="panel"><h2 class="say">{}</h2><ul class="keys">{}</ul>'
+        '<div class="room">{}<main class="doc"><h1 class="say big-h">{}</h1><div class="docgrid"><section '
+        'class="panel"><h2 class="say">{}</h2><p class="say lead">{}</p>'
+        '<ul class="about">{}</ul></section><section class="panel"><h2 class="say">{}</h2><ul '
+        'class="about">{}</ul></section>'
+        '<section class="panel"><h2 class="say">{}</h2><ul class="about">{}</ul></section><section class="panel"><h2 '
+        'class="say">{}</h2><ul class="keys">{}</ul>'
         '<p class="say lead">{}</p></section></div>{}</main></div>',
         bar(t, t(N_("Rules and help")), here="/help"),
         t(N_("How the city is won")),
@@ -69,5 +92,11 @@ def guide(t: Speech, rules: list[Rule]) -> Markup:
         t(N_("Keys")),
         keys,
         t(N_("What is lit, you may. Hold or hover over anything to learn what it is, or why not.")),
-        h('<section class="panel"><h2 class="say">{}</h2>{}</section>', t(N_("Every rule by its number (in English)")), listed) if rules else "",
+        h(
+            '<section class="panel"><h2 class="say">{}</h2>{}</section>',
+            t(N_("Every rule by its number (in English)")),
+            listed,
+        )
+        if rules
+        else "",
     )

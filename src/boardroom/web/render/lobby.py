@@ -12,7 +12,7 @@ from boardroom.web.render.page import WORD, tools
 from boardroom.web.render.seen import names_of
 from boardroom.web.render.speech import Speech
 
-SCENE = Markup((Path(__file__).parent.parent / "templates" / "scene.svg").read_text(encoding="utf-8"))  # noqa: S704
+SCENE = Markup((Path(__file__).parent.parent / "templates" / "scene.svg").read_text(encoding="utf-8"))
 EDITION_WORDS = {"retail": N_("Retail edition"), "pnp": N_("Print and play")}
 
 
@@ -20,15 +20,22 @@ def lobby(t: Speech, mine: Sequence[Entry], others: Sequence[Entry]) -> Markup:
     """The lobby."""
     menu = [
         _post("/solo", "ods", t(N_("Alone against ODS")), t(N_("The automaton tells you why it does what it does"))),
-        _link("/new", "u-link", t(N_("Invite friends")), t(N_("One link for each seat, or one device for all; no account"))),
+        _link(
+            "/new",
+            "u-link",
+            t(N_("Invite friends")),
+            t(N_("One link for each seat, or one device for all; no account")),
+        ),
         _link("/learn", "u-book", t(N_("Learn in five minutes")), t(N_("Every action once, explained as you play"))),
         _post("/watch", "u-eye", t(N_("Watch bots")), t(N_("Four of them, and you may look at the log"))),
         _link("/replays", "u-replay", t(N_("Replays")), t(N_("Step through a game, play on from anywhere"))),
     ]
     return h(
-        '<div class="lobby">{}<header class="lbar"><a class="brand" href="/" aria-label="Boardroom">{}{}</a><nav class="lnav" aria-label="{}">{}</nav></header>'
+        '<div class="lobby">{}<header class="lbar"><a class="brand" href="/" aria-label="Boardroom">{}{}</a><nav '
+        'class="lnav" aria-label="{}">{}</nav></header>'
         '<main class="lmain"><h1 class="say">{}<br>{}</h1><form class="first" method="post" action="/play">'
-        '<button class="btn btn-go big" type="submit">{}</button><p class="label2">{}</p></form><ul class="menu">{}</ul></main>{}</div>',
+        '<button class="btn btn-go big" type="submit">{}</button><p class="label2">{}</p></form><ul '
+        'class="menu">{}</ul></main>{}</div>',
         SCENE,
         icon("lamp", "ic-l lit"),
         WORD,
@@ -44,12 +51,15 @@ def lobby(t: Speech, mine: Sequence[Entry], others: Sequence[Entry]) -> Markup:
 
 
 def _link(address: str, symbol: str, name: str, what: str) -> Markup:
-    return h('<li><a href="{}">{}<span><b>{}</b><small>{}</small></span></a></li>', address, icon(symbol, "ic-l"), name, what)
+    return h(
+        '<li><a href="{}">{}<span><b>{}</b><small>{}</small></span></a></li>', address, icon(symbol, "ic-l"), name, what
+    )
 
 
 def _post(address: str, symbol: str, name: str, what: str) -> Markup:
     return h(
-        '<li><form method="post" action="{}"><button type="submit">{}<span><b>{}</b><small>{}</small></span></button></form></li>',
+        '<li><form method="post" action="{}"><button '
+        'type="submit">{}<span><b>{}</b><small>{}</small></span></button></form></li>',
         address,
         icon(symbol, "ic-l"),
         name,
@@ -62,9 +72,17 @@ def _tables(t: Speech, mine: Sequence[Entry], others: Sequence[Entry]) -> Markup
         return Markup("")
     parts = []
     if mine:
-        parts.append(h('<h2 class="label">{}</h2>{}', t(N_("Your tables")), join(entry_row(t, each, mine=True) for each in mine[:3])))
+        parts.append(
+            h(
+                '<h2 class="label">{}</h2>{}',
+                t(N_("Your tables")),
+                join(entry_row(t, each, mine=True) for each in mine[:3]),
+            )
+        )
     if others:
-        parts.append(h('<h2 class="label">{}</h2>{}', t(N_("Open tables")), join(entry_row(t, each) for each in others[:2])))
+        parts.append(
+            h('<h2 class="label">{}</h2>{}', t(N_("Open tables")), join(entry_row(t, each) for each in others[:2]))
+        )
     return h('<aside class="resume" aria-label="{}">{}</aside>', t(N_("Tables")), join(parts))
 
 

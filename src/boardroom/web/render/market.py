@@ -30,13 +30,22 @@ CONGLOMERATE_SHORT = {"red": "Mega Media", "blue": "Omnicorp", "black": "Kurono 
 def display(scene: Scene) -> Markup:
     """The open display, the deck and what was discarded."""
     t = scene.speech
-    discarded = join(inline_mark(colour) for colour in COLOURS for _ in range(min(scene.view["discarded"][colour], 9)))
-    gone = h("{} {}", t(N_("discarded")), discarded) if discarded else Markup("")
+    gone = h("{} {}", t(N_("discarded")), discards(scene)) if any(scene.view["discarded"].values()) else Markup("")
     return h(
-        '<section class="panel market-d" id="display"><h2 class="h">{} <span class="label dis">{}</span></h2>{}</section>',
+        '<section class="panel market-d" id="display"><h2 class="h">{} <span class="label '
+        'dis">{}</span></h2>{}</section>',
         t(N_("Display")),
         gone,
         display_cards(scene),
+    )
+
+
+def discards(scene: Scene) -> Markup:
+    """What left the game, by colour."""
+    return join(
+        h('<span class="dn">{}{}</span>', inline_mark(colour), count)
+        for colour, count in scene.view["discarded"].items()
+        if count
     )
 
 
@@ -61,10 +70,13 @@ def _deck(scene: Scene, option: Choice | None, size: str, word: str) -> Markup:
     label = scene.speech(plural("Deck, {count} card", "Deck, {count} cards", count=count))
     body = h('<span class="deckn"><span>{}</span><small>{}</small></span>', count, word)
     if option is None:
-        return h('<div class="card {} card-back stack" id="deck" role="img" aria-label="{}">{}</div>', size, label, body)
+        return h(
+            '<div class="card {} card-back stack" id="deck" role="img" aria-label="{}">{}</div>', size, label, body
+        )
     lit = scene.allowed is None or option.pick in scene.allowed
     return h(
-        '<button class="card {} card-back stack{}" id="deck" type="submit" form="act" name="pick" value="{}" data-n="{}" '
+        '<button class="card {} card-back stack{}" id="deck" type="submit" form="act" name="pick" value="{}" '
+        'data-n="{}" '
         'aria-label="{}" data-will="{}">{}</button>',
         size,
         " is-legal" if lit else "",
@@ -94,7 +106,8 @@ def supply(scene: Scene) -> Markup:
         else:
             parts.append(
                 h(
-                    '<button class="sup is-legal" id="hire-{}" type="submit" form="act" name="pick" value="{}" data-n="{}" '
+                    '<button class="sup is-legal" id="hire-{}" type="submit" form="act" name="pick" value="{}" '
+                    'data-n="{}" '
                     'aria-label="{}" data-tip="{}" data-will="{}">{}</button>',
                     kind,
                     option.pick,
@@ -157,26 +170,35 @@ def shares(scene: Scene) -> Markup:
             )
         )
     totals = join(
-        h('<td{}>{}</td>', Markup(' class="me"') if seat == scene.seat else "", result.scores[seat].total) for seat in order
+        h("<td{}>{}</td>", Markup(' class="me"') if seat == scene.seat else "", result.scores[seat].total)
+        for seat in order
     )
-    known = t(N_("your objectives counted")) if scene.seat is not None else t(N_("secrets not counted"))
-    second = h('<span class="rank rank-2">{}</span>{}', t(N_("second")), t(N_("1 point"))) if view["players"] > 2 else ""
+    known = (
+        t(N_("Your own objectives are counted, those of others are secret."))
+        if scene.seat is not None
+        else t(N_("Secret objectives are not counted."))
+    )
+    second = (
+        h('<span class="rank rank-2">{}</span>{}', t(N_("second")), t(N_("1 point"))) if view["players"] > 2 else ""
+    )
     return h(
-        '<section class="panel" id="shares"><h2 class="vh">{}</h2><table class="market"><thead><tr><th scope="col">{}</th>'
-        '<th scope="col" title="{}">{}</th>{}</tr></thead><tbody>{}</tbody><tfoot><tr><th scope="row" colspan="2">{}</th>{}</tr>'
-        '</tfoot></table><p class="legend"><span class="rank rank-1">{}</span>{} {}<span class="gap"></span>{}</p></section>',
+        '<section class="panel" id="shares"><h2 class="vh">{}</h2><table class="market"><thead><tr><th '
+        'scope="col">{}</th>'
+        '<th scope="col" title="{}">{}</th>{}</tr></thead><tbody>{}</tbody><tfoot><tr><th scope="row" colspan="2" '
+        'data-tip="{}">{}</th>{}</tr>'
+        '</tfoot></table><p class="legend"><span class="rank rank-1">{}</span>{} {}</p></section>',
         t(N_("The score if it ended now")),
         t(N_("Shares")),
         t(N_("companies on the grid")),
         t(N_("Grid")),
         heads,
         join(rows),
+        known,
         t(N_("If it ended now")),
         totals,
         t(N_("most")),
         t(N_("2 points a company")),
         second,
-        known,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardroom.core.words import N_, plural
+from boardroom.core.words import N_
 from boardroom.web.render.html import (
     COLOURS,
     CONGLOMERATE,
@@ -13,7 +13,6 @@ from boardroom.web.render.html import (
     Markup,
     h,
     icon,
-    inline_mark,
     join,
     mark,
     pawn,
@@ -41,7 +40,12 @@ def objectives(scene: Scene) -> Markup:
             if cell["type"] == kind and cell["colour"]
         )
         parts.append(
-            h('<div class="ob"><div class="ob-h">{}<b>{}</b></div><ul>{}</ul></div>', icon(TYPE_ICON[kind], "ic-l"), t(TYPE_NAME[kind]), rows)
+            h(
+                '<div class="ob"><div class="ob-h">{}<b>{}</b></div><ul>{}</ul></div>',
+                icon(TYPE_ICON[kind], "ic-l"),
+                t(TYPE_NAME[kind]),
+                rows,
+            )
         )
     return h(
         '<section class="panel objs"><h2 class="h">{} <span class="label">{}</span></h2>{}{}</section>',
@@ -57,8 +61,14 @@ def _race(scene: Scene) -> Markup:
     if result is None or not scene.view["solo"]["yours"]:
         return Markup("")
     you, ods = result.scores
-    if result.winners == (0,):
-        words = t(N_("If it ended now, you would win.")) if result.decided_by == "points" else t(N_("Level, but you have more agents in the HQ."))
+    if result.final:
+        words = ""
+    elif result.winners == (0,):
+        words = (
+            t(N_("If it ended now, you would win."))
+            if result.decided_by == "points"
+            else t(N_("Level, but you have more agents in the HQ."))
+        )
     elif result.decided_by == "ods":
         words = t(N_("Level, and agents are level too: ODS would win."))
     elif result.decided_by == "agents":
@@ -77,21 +87,25 @@ def _race(scene: Scene) -> Markup:
 
 def own_side(scene: Scene, seat: dict[str, Any]) -> Markup:
     """The reader's side in solo: display, HQ, reserve."""
-    from boardroom.web.render.market import display_cards
+    from boardroom.web.render.market import discards, display_cards
     from boardroom.web.render.seats import headquarters
 
     t, view = scene.speech, scene.view
     reserve = join(
-        h('<div class="sup"><span class="vh">{}</span>{}<span>{}</span></div>', CONGLOMERATE[colour], pawn(colour), view["reserve"][colour])
+        h(
+            '<div class="sup"><span class="vh">{}</span>{}<span>{}</span></div>',
+            CONGLOMERATE[colour],
+            pawn(colour),
+            view["reserve"][colour],
+        )
         for colour in COLOURS
     )
-    discarded = join(inline_mark(colour) for colour in COLOURS for _ in range(view["discarded"][colour]))
-    gone = sum(view["discarded"].values())
     return h(
         '<section class="panel you" id="you" aria-label="{}">'
         '<div><h2 class="h">{} <span class="label">{}</span></h2>{}</div>'
         '<div class="hqcol"><h2 class="h">{} <span class="label">{}</span></h2>{}</div>'
-        '<div class="resv"><h2 class="h">{}</h2><div class="supply">{}</div><p class="label dsc">{} {}</p></div></section>',
+        '<div class="resv"><h2 class="h">{}</h2><div class="supply">{}</div><p class="label dsc">{} '
+        "{}</p></div></section>",
         t(N_("Your side of the table")),
         t(N_("Display")),
         t(N_("refilled when empty")),
@@ -101,8 +115,8 @@ def own_side(scene: Scene, seat: dict[str, Any]) -> Markup:
         headquarters(scene, seat, "myhq"),
         t(N_("Reserve")),
         reserve,
-        t(plural("{count} discarded", "{count} discarded", count=gone)) if gone else "",
-        discarded,
+        t(N_("discarded")) if any(view["discarded"].values()) else "",
+        discards(scene),
     )
 
 
@@ -112,7 +126,12 @@ def reasons(scene: Scene) -> Markup:
     past, future = scene.note or ((), ())
     if past:
         steps = join(
-            h('<li class="{}"><span class="tk">{}</span><p>{}</p></li>', "yes" if number else "", number + 1, sentence(line, t))
+            h(
+                '<li class="{}"><span class="tk">{}</span><p>{}</p></li>',
+                "yes" if number else "",
+                number + 1,
+                sentence(line, t),
+            )
             for number, line in enumerate(past)
         )
         told = h("<ol>{}</ol>", steps)
@@ -126,4 +145,9 @@ def reasons(scene: Scene) -> Markup:
             t(N_("If you change nothing")),
             join((sentence(line, t) for line in future), " "),
         )
-    return h('<section class="panel trace" id="reasons"><h2 class="h">{}</h2>{}{}</section>', t(N_("Why ODS did that")), told, ahead)
+    return h(
+        '<section class="panel trace" id="reasons"><h2 class="h">{}</h2>{}{}</section>',
+        t(N_("Why ODS did that")),
+        told,
+        ahead,
+    )

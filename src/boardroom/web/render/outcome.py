@@ -56,22 +56,32 @@ def _near(scene: Scene, place: int) -> bool:
         return False
     origin = scene.pending["origin"]
     row, column = divmod(place, 4)
-    return abs(row - origin // 4) + abs(column - origin % 4) == 1
+    return bool(abs(row - origin // 4) + abs(column - origin % 4) == 1)
 
 
 def _legal(scene: Scene, option: Choice, place: int) -> Outcome:
     t, cell = scene.speech, scene.view["grid"][place]
     if option.decision != "take-over-target":
         sentence = PLACE_SENTENCES.get(option.decision, "")
-        return Outcome("legal", t(sentence, company=cell["company"]) if sentence else "", _tag(scene, option), option.pick)
+        return Outcome(
+            "legal", t(sentence, company=cell["company"]) if sentence else "", _tag(scene, option), option.pick
+        )
     origin = scene.view["grid"][scene.pending["origin"]]
     force = strength(scene)
     if cell["colour"] == origin["colour"]:
-        return Outcome("legal", t(N_("Your agents join those of {company}."), company=cell["company"]), t(N_("join")), option.pick)
+        return Outcome(
+            "legal", t(N_("Your agents join those of {company}."), company=cell["company"]), t(N_("join")), option.pick
+        )
     if wins(scene, force, cell["agents"]):
-        return Outcome("legal", t(N_("You can take {company} over."), company=cell["company"]), t(N_("take over")), option.pick)
-    say = t(N_("{force} against {agents}: the attempt fails, your cards stay tapped."), force=force, agents=cell["agents"])
-    return Outcome("legal risky", say, t(N_("{force} : {agents} fails"), force=force, agents=cell["agents"]), option.pick)
+        return Outcome(
+            "legal", t(N_("You can take {company} over."), company=cell["company"]), t(N_("take over")), option.pick
+        )
+    say = t(
+        N_("{force} against {agents}: the attempt fails, your cards stay tapped."), force=force, agents=cell["agents"]
+    )
+    return Outcome(
+        "legal risky", say, t(N_("{force} : {agents} fails"), force=force, agents=cell["agents"]), option.pick
+    )
 
 
 def _tag(scene: Scene, option: Choice) -> str:
@@ -146,7 +156,10 @@ def _attack(scene: Scene, count: int) -> str:
         )
     if wins(scene, count, target["agents"]):
         return t(
-            N_("{count} beat {agents} at {company}: an agent of {conglomerate} joins your HQ, then you may use {ability}."),
+            N_(
+                "{count} beat {agents} at {company}: an agent of {conglomerate} joins your HQ, then you may use "
+                "{ability}."
+            ),
             count=count,
             agents=target["agents"],
             company=target["company"],

@@ -84,8 +84,10 @@ def tools(speech: Speech, here: str = "/") -> Markup:
     )
     return h(
         '<details class="menu-d"><summary class="icon-btn" aria-label="{}"><b>{}</b></summary>'
-        '<form class="menu-p" method="post" action="/language"><input type="hidden" name="here" value="{}">{}</form></details>'
-        '<button class="icon-btn" type="button" data-do="sound" aria-pressed="false" aria-label="{}" title="{}">{}</button>'
+        '<form class="menu-p" method="post" action="/language"><input type="hidden" name="here" '
+        'value="{}">{}</form></details>'
+        '<button class="icon-btn" type="button" data-do="sound" aria-pressed="false" aria-label="{}" '
+        'title="{}">{}</button>'
         '<button class="icon-btn" type="button" data-do="theme" aria-label="{}" title="{}">{}</button>'
         '<a class="icon-btn" href="/help" data-key="?" aria-label="{}" title="{}">{}</a>',
         speech(N_("Language")),

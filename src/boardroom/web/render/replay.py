@@ -32,7 +32,8 @@ def replay(scene: Scene, frame: Frame, story: Sequence[Line], eyes: str) -> Mark
         middle = h('<div class="marketpane">{}{}</div>', display(scene), supply(scene))
     return h(
         '<main class="nco replay{}" id="table">{}{}<section class="panel tlp" aria-label="{}">{}</section>'
-        '<aside class="side">{}{}{}</aside><div id="tip" role="tooltip" hidden></div><div id="toast" role="alert"></div></main>',
+        '<aside class="side">{}{}{}</aside><div id="tip" role="tooltip" hidden></div><div id="toast" '
+        'role="alert"></div></main>',
         " solo" if solo else "",
         rivals(scene),
         board(scene),
@@ -49,18 +50,17 @@ def _address(base: str, at: int, eyes: str) -> str:
 
 
 def _go(symbol: str, label: str, address: str | None, name: str, letter: str) -> Markup:
+    if address is None:
+        off = '<a class="icon-btn off" id="{}" role="link" aria-disabled="true" aria-label="{}">{}</a>'
+        return h(off, name, label, icon(symbol))
     return h(
-        '<a class="icon-btn" id="{}"{} aria-label="{}" title="{}" data-key="{}"{} hx-get="{}" hx-target="#table" hx-swap="outerMorph" hx-select="#table">{}</a>',
+        '<a class="icon-btn" id="{0}" href="{1}" aria-label="{2}" title="{2}" data-key="{3}" hx-get="{1}" '
+        'hx-target="#table" hx-swap="outerMorph" hx-select="#table">{4}</a>',
         name,
-        attribute("href", address),
-        label,
+        address,
         label,
         letter,
-        Markup(' aria-disabled="true" role="link"') if address is None else "",
-        address or "",
         icon(symbol),
-    ) if address else h(
-        '<a class="icon-btn off" id="{}" role="link" aria-disabled="true" aria-label="{}">{}</a>', name, label, icon(symbol)
     )
 
 
@@ -72,13 +72,20 @@ def _controls(t: Speech, frame: Frame, base: str, eyes: str, earlier: list[int],
     buttons = [
         _go("u-first", t(N_("To the beginning")), first, "first", "Home"),
         _go("u-back", t(N_("A step back")), back, "back", ","),
-        h('<button class="btn playb" type="button" data-do="play" data-key=" " aria-pressed="false">{}{} {}</button>', icon("u-play"), t(N_("Play")), key(t(N_("Space")))),
+        h(
+            '<button class="btn playb" type="button" data-do="play" data-key=" " aria-pressed="false">{}{} {}</button>',
+            icon("u-play"),
+            t(N_("Play")),
+            key(t(N_("Space"))),
+        ),
         _go("u-step", t(N_("A step on")), on, "next", "."),
         _go("u-last", t(N_("To the end")), last, "last", "End"),
     ]
     return h(
-        '<div class="ctl">{}<form class="scrub" method="get" action="{}" hx-get="{}" hx-trigger="input changed delay:80ms from:#at, submit" hx-target="#table" hx-swap="outerMorph" hx-select="#table">'
-        '<input type="hidden" name="eyes" value="{}"><label class="vh" for="at">{}</label><input type="range" id="at" name="at" min="0" max="{}" value="{}">'
+        '<div class="ctl">{}<form class="scrub" method="get" action="{}" hx-get="{}" hx-trigger="input changed '
+        'delay:80ms from:#at, submit" hx-target="#table" hx-swap="outerMorph" hx-select="#table">'
+        '<input type="hidden" name="eyes" value="{}"><label class="vh" for="at">{}</label><input type="range" id="at" '
+        'name="at" min="0" max="{}" value="{}">'
         '<noscript><button class="btn" type="submit">{}</button></noscript></form><span class="meta">{}</span></div>',
         join(buttons),
         base,
@@ -95,7 +102,11 @@ def _controls(t: Speech, frame: Frame, base: str, eyes: str, earlier: list[int],
 def _eyes(t: Speech, scene: Scene, frame: Frame, base: str, eyes: str) -> Markup:
     choices = [("public", t(N_("Public")))]
     if frame.everything:
-        choices = [("all", t(N_("All, open"))), *[(str(seat), t.name(seat)) for seat in range(len(scene.view["seats"]))], *choices]
+        choices = [
+            ("all", t(N_("All, open"))),
+            *[(str(seat), t.name(seat)) for seat in range(len(scene.view["seats"]))],
+            *choices,
+        ]
     links = join(
         h(
             '<a class="eye" href="{}"{}>{}</a>',
@@ -108,12 +119,14 @@ def _eyes(t: Speech, scene: Scene, frame: Frame, base: str, eyes: str) -> Markup
     extra = Markup("")
     if frame.everything:
         seats = join(
-            h('<option value="{}">{}</option>', seat, t.name(seat)) for seat in range(1 if scene.view["solo"] else len(scene.view["seats"]))
+            h('<option value="{}">{}</option>', seat, t.name(seat))
+            for seat in range(1 if scene.view["solo"] else len(scene.view["seats"]))
         )
         extra = h(
             '<form class="forkp" method="post" action="{}/fork"><input type="hidden" name="at" value="{}">'
             '<label class="fl"><span>{}</span><select class="field" name="seat">{}</select></label>'
-            '<button class="btn btn-go" type="submit"{}>{}{}</button></form><p class="hint"><a href="{}/log" download>{}{}</a></p>',
+            '<button class="btn btn-go" type="submit"{}>{}{}</button></form><p class="hint"><a href="{}/log" '
+            "download>{}{}</a></p>",
             base,
             frame.at,
             t(N_("You sit down as")),
@@ -148,25 +161,43 @@ def _story(t: Speech, frame: Frame, story: Sequence[Line], base: str, eyes: str)
         for line in shown
     )
     return h(
-        '<section class="panel minutes"><div class="minutes-l"><h2 class="h">{}</h2><ol tabindex="0" aria-label="{}">{}</ol></div></section>',
+        '<section class="panel minutes"><div class="minutes-l"><h2 class="h">{}</h2><ol tabindex="0" '
+        'aria-label="{}">{}</ol></div></section>',
         t(N_("Minutes")),
         t(N_("The story, every line a link to its moment")),
         items,
     )
 
 
-def replays(t: Speech, mine: Sequence[Entry], finished: Sequence[Entry], playing: Sequence[Entry], problem: str = "") -> Markup:
+def replays(
+    t: Speech, mine: Sequence[Entry], finished: Sequence[Entry], playing: Sequence[Entry], problem: str = ""
+) -> Markup:
     """The list of games to look at again, and the way in for a log."""
     parts = []
-    for word, entries in ((N_("Your games"), mine), (N_("Finished games"), finished), (N_("Being played now"), playing)):
+    for word, entries in (
+        (N_("Your games"), mine),
+        (N_("Finished games"), finished),
+        (N_("Being played now"), playing),
+    ):
         if entries:
-            parts.append(h('<section class="panel resume"><h2 class="h">{}</h2>{}</section>', t(word), join(entry_row(t, each) for each in entries[:12])))
+            parts.append(
+                h(
+                    '<section class="panel resume"><h2 class="h">{}</h2>{}</section>',
+                    t(word),
+                    join(entry_row(t, each) for each in entries[:12]),
+                )
+            )
     if not parts:
-        parts.append(h('<section class="panel"><p class="say">{}</p></section>', t(N_("No game has been finished here yet."))))
+        parts.append(
+            h('<section class="panel"><p class="say">{}</p></section>', t(N_("No game has been finished here yet.")))
+        )
     return h(
-        '<div class="room">{}<main class="doc"><h1 class="say big-h">{}</h1><div class="lists">{}<section class="panel"><h2 class="h">{}</h2>'
-        '<p class="hint">{}</p>{}<form method="post" action="/replays" enctype="multipart/form-data" class="rowf"><label class="fl"><span>{}</span>'
-        '<input class="field" type="file" name="log" accept=".json,application/json" required></label><button class="btn" type="submit">{}{}</button></form></section></div></main></div>',
+        '<div class="room">{}<main class="doc"><h1 class="say big-h">{}</h1><div class="lists">{}<section '
+        'class="panel"><h2 class="h">{}</h2>'
+        '<p class="hint">{}</p>{}<form method="post" action="/replays" enctype="multipart/form-data" '
+        'class="rowf"><label class="fl"><span>{}</span>'
+        '<input class="field" type="file" name="log" accept=".json,application/json" required></label><button '
+        'class="btn" type="submit">{}{}</button></form></section></div></main></div>',
         bar(t, t(N_("Replays")), here="/replays"),
         t(N_("Look again")),
         join(parts),

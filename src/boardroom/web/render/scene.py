@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from boardroom.core.game import Refusal, Seat, State, View
@@ -36,7 +36,7 @@ class Scene:
     options: Sequence[Choice] = ()
     question: str = ""
     refusals: Mapping[str, Refusal] = field(default_factory=dict)
-    """Why a thing that is not offered may not be done, by "place:5", "action:plot", "consultant:dealmaker", "agents:3"."""
+    """Why what is not offered may not be done: by "place:5", "action:plot", "consultant:dealmaker", "agents:3"."""
     result: Result | None = None
     lines: Sequence[Line] = ()
     chat: Sequence[tuple[str, str]] = ()
@@ -108,14 +108,21 @@ def result_of(score: Mapping[str, Any]) -> Result:
     return Result(
         score["final"],
         score["complete"],
-        tuple(Score(**each) for each in score["scores"]),
+        tuple(Score(**_fields(Score, each)) for each in score["scores"]),
         tuple(score["winners"]),
         score["decided_by"],
         tuple(
-            Conglomerate(each["colour"], each["companies"], tuple(Stake(**stake) for stake in each["stakes"]))
+            Conglomerate(
+                each["colour"], each["companies"], tuple(Stake(**_fields(Stake, stake)) for stake in each["stakes"])
+            )
             for each in score["conglomerates"]
         ),
     )
+
+
+def _fields(kind: Any, data: Mapping[str, Any]) -> dict[str, Any]:
+    """Only what a record is made of; sums that are told beside it can be added up again."""
+    return {each.name: data[each.name] for each in fields(kind)}
 
 
 def refusals(game: NewCorpOrder, state: State, options: Sequence[Choice], view: View) -> dict[str, Refusal]:

@@ -9,6 +9,7 @@ from typing import Any
 from boardroom.core.words import N_, Message, plural
 from boardroom.games.new_corp_order.explain import explain_result, winner
 from boardroom.games.new_corp_order.result import Conglomerate, Result, Stake
+from boardroom.web.render.board import board
 from boardroom.web.render.html import (
     CONGLOMERATE,
     CONSULTANT_ICON,
@@ -50,18 +51,19 @@ def scoring(scene: Scene, actions: Markup) -> Markup:
 
 def _winner(scene: Scene, result: Result) -> Markup:
     t = scene.speech
-    rule = {"points": "E3", "agents": "E3", "shared": "E3", "ods": "ODS12"}[result.decided_by]
     head = t(N_("You win.")) if scene.seat in result.winners and len(result.winners) == 1 else ""
     if not head:
         names = [t.name(seat) for seat in result.winners]
         head = t(N_("{player} wins."), player=names[0]) if len(names) == 1 else t(N_("A shared victory."))
     return h(
-        '<section class="panel winner" aria-label="{}"><h1 class="head say">{}</h1><p class="why say">{} <span class="rid2">{}</span></p>{}'
-        '<p class="legend2"><span class="k1"></span>{}<span class="k2"></span>{}<span class="k3"></span>{}</p></section>',
+        '<section class="panel winner" aria-label="{}"><h1 class="head say">{}</h1><p class="why say">{} <span '
+        'class="rid2">{}</span></p>{}'
+        '<p class="legend2"><span class="k1"></span>{}<span class="k2"></span>{}<span '
+        'class="k3"></span>{}</p></section>',
         t(N_("Result")),
         head,
         t(winner(result)),
-        rule if not scene.view["solo"] else "ODS12",
+        "ODS12" if scene.view["solo"] else "E3",
         _towers(scene, result),
         t(N_("one floor a point")),
         t(N_("lit floor: objective")),
@@ -84,7 +86,7 @@ def _towers(scene: Scene, result: Result) -> Markup:
     t = scene.speech
     seats = range(len(result.scores))
     most = max([score.total for score in result.scores] + [1])
-    height = min(9.0, TALLEST / most)
+    height = min(9.0 if result.conglomerates else 26.0, TALLEST / most)
     parts = [h('<path class="street" d="M0 176H478"/>')]
     gap = 478 / (len(result.scores) + 0.5)
     for seat in seats:
@@ -94,11 +96,19 @@ def _towers(scene: Scene, result: Result) -> Markup:
         for number, (colour, lit) in enumerate(_floors(result, seat)):
             y -= height
             if colour == "consultant":
-                parts.append(h('<rect class="kfloor" x="{:.1f}" y="{:.1f}" width="52" height="{:.1f}"/>', x + 6, y, height))
+                parts.append(
+                    h('<rect class="kfloor" x="{:.1f}" y="{:.1f}" width="52" height="{:.1f}"/>', x + 6, y, height)
+                )
                 continue
             kind = f"c-{colour}" if colour else "c-plain"
             parts.append(
-                h('<g class="{}"><rect class="floor" x="{:.1f}" y="{:.1f}" width="64" height="{:.1f}"/>', kind, x, y, height)
+                h(
+                    '<g class="{}"><rect class="floor" x="{:.1f}" y="{:.1f}" width="64" height="{:.1f}"/>',
+                    kind,
+                    x,
+                    y,
+                    height,
+                )
             )
             parts += [
                 h(
@@ -114,7 +124,15 @@ def _towers(scene: Scene, result: Result) -> Markup:
             parts.append(Markup("</g>"))
         best = seat in result.winners
         if best:
-            parts.append(h('<path class="spire" d="M{0:.1f} {1:.1f}v-22"/><path class="pennant" d="M{0:.1f} {2:.1f}h22l-6 6 6 6h-22z"/>', middle, y, y - 22))
+            parts.append(
+                h(
+                    '<path class="spire" d="M{0:.1f} {1:.1f}v-22"/><path class="pennant" d="M{0:.1f} {2:.1f}h22l-6 6 '
+                    '6 6h-22z"/>',
+                    middle,
+                    y,
+                    y - 22,
+                )
+            )
         parts.append(
             h(
                 '<text class="tot-n" x="{:.1f}" y="{:.1f}" text-anchor="{}">{}</text>'
@@ -163,7 +181,7 @@ def _companies(scene: Scene, result: Result) -> Markup:
     for cell in scene.view["grid"]:
         pays = join(
             h(
-                "<li>{}<span class=\"vh\">{}</span><b>{}</b>{}</li>",
+                '<li>{}<span class="vh">{}</span><b>{}</b>{}</li>',
                 monogram(t.name(seat), small=True),
                 t.name(seat),
                 points,
@@ -173,7 +191,8 @@ def _companies(scene: Scene, result: Result) -> Markup:
         )
         cells.append(
             h(
-                '<li class="cell c-{}"><span class="edge"></span><span class="cn">{}<span>{}</span></span><span class="cp">{}<ul>{}</ul></span></li>',
+                '<li class="cell c-{}"><span class="edge"></span><span class="cn">{}<span>{}</span></span><span '
+                'class="cp">{}<ul>{}</ul></span></li>',
                 cell["colour"],
                 mark(cell["colour"], "ic-s", CONGLOMERATE[cell["colour"]]),
                 cell["company"],
@@ -190,7 +209,8 @@ def _companies(scene: Scene, result: Result) -> Markup:
         for seat in scene.view["seats"]
     )
     return h(
-        '<section class="panel gridp"><h2 class="h">{} <ul class="objk" aria-label="{}">{}</ul></h2><ol class="cells">{}</ol></section>',
+        '<section class="panel gridp"><h2 class="h">{} <ul class="objk" aria-label="{}">{}</ul></h2><ol '
+        'class="cells">{}</ol></section>',
         t(N_("What each company pays")),
         t(N_("Objectives, now open")),
         objectives,
@@ -209,7 +229,8 @@ def _step(scene: Scene, result: Result, number: int, each: Conglomerate) -> Mark
     if scene.view["players"] == 2:
         pay = t(N_("most {first}"), first=2 * each.companies)
     return h(
-        '<section class="panel stepc c-{}"><h2 class="sth"><span class="stn">{}</span>{}{}</h2><p class="sub">{}: {}</p>'
+        '<section class="panel stepc c-{}"><h2 class="sth"><span class="stn">{}</span>{}{}</h2><p class="sub">{}: '
+        "{}</p>"
         '<ul class="prs">{}</ul>{}</section>',
         each.colour,
         number,
@@ -226,18 +247,27 @@ def _tie_note(scene: Scene, ties: Sequence[Message]) -> Markup:
     t = scene.speech
     if not ties:
         return h('<p class="tiebreak">{}</p>', t(N_("No tie.")))
-    return join(h('<p class="tiebreak hot">{} <span class="rid2">V2, V3</span></p>', sentence(t(line), t)) for line in ties[:2])
+    return join(
+        h('<p class="tiebreak hot">{} <span class="rid2">V2, V3</span></p>', sentence(t(line), t)) for line in ties[:2]
+    )
 
 
 def _stake(scene: Scene, stake: Stake, colour: str) -> Markup:
     t = scene.speech
-    cards = join(h('<rect class="pc" x="{}" y="3" width="9" height="14" rx="1.5"/>', 1 + 11 * number) for number in range(stake.cards))
+    cards = join(
+        h('<rect class="pc" x="{}" y="3" width="9" height="14" rx="1.5"/>', 1 + 11 * number)
+        for number in range(stake.cards)
+    )
     start = 4 + 11 * stake.cards
     agents = join(
         h('<svg x="{}" y="1" width="14" height="18"><use href="#p-{}"/></svg>', start + 16 * number, colour)
         for number in range(stake.agents)
     )
-    twice = h('<text class="x2" x="{}" y="15">= {}</text>', start + 16 * stake.agents + 3, 2 * stake.agents) if stake.agents else ""
+    twice = (
+        h('<text class="x2" x="{}" y="15">= {}</text>', start + 16 * stake.agents + 3, 2 * stake.agents)
+        if stake.agents
+        else ""
+    )
     rank = ""
     if stake.rank:
         word = t(N_("most")) if stake.rank == 1 else t(N_("second"))
@@ -246,11 +276,12 @@ def _stake(scene: Scene, stake: Stake, colour: str) -> Markup:
         parts = f"{stake.company_points} + {stake.bonus}" if stake.bonus else f"{stake.company_points}"
         points = h('<span class="vp"><b>{}</b><small>{}</small></span>', stake.points, parts)
     else:
-        points = h('<span class="vp none">–</span>')  # noqa: RUF001
+        points = h('<span class="vp none">–</span>')
     width = max(120, start + 16 * stake.agents + 30)
     return h(
         '<li class="{}"><span class="p1">{}<span class="nm">{}</span><span class="shn">{}</span>{}</span>'
-        '<svg class="sh c-{}" viewBox="0 0 {} 20" preserveAspectRatio="xMinYMid meet" aria-hidden="true">{}{}{}</svg>{}</li>',
+        '<svg class="sh c-{}" viewBox="0 0 {} 20" preserveAspectRatio="xMinYMid meet" '
+        'aria-hidden="true">{}{}{}</svg>{}</li>',
         "" if stake.rank else "lose",
         monogram(t.name(stake.seat), small=True),
         t.name(stake.seat),
@@ -281,9 +312,14 @@ def _consultants(scene: Scene, result: Result) -> Markup:
         )
         for seat in scene.view["seats"]
     )
-    how = N_("1 for a pair, 1 for all four") if scene.view["edition"] == "retail" else N_("1, 3, 5, 7 for the types, 1 for copies")
+    how = (
+        N_("1 for a pair, 1 for all four")
+        if scene.view["edition"] == "retail"
+        else N_("1, 3, 5, 7 for the types, 1 for copies")
+    )
     return h(
-        '<section class="panel"><h2 class="sth"><span class="stn">5</span>{} <span class="label">{}</span></h2><ul class="konl">{}</ul></section>',
+        '<section class="panel"><h2 class="sth"><span class="stn">5</span>{} <span class="label">{}</span></h2><ul '
+        'class="konl">{}</ul></section>',
         t(N_("Consultants")),
         t(how),
         rows,
@@ -294,7 +330,11 @@ def _ledger(scene: Scene, result: Result) -> Markup:
     t = scene.speech
     seats = range(len(result.scores))
     heads = join(
-        h('<th scope="col"{}><span class="cut">{}</span></th>', Markup(' class="won"') if seat in result.winners else "", t.name(seat))
+        h(
+            '<th scope="col"{}><span class="cut">{}</span></th>',
+            Markup(' class="won"') if seat in result.winners else "",
+            t.name(seat),
+        )
         for seat in seats
     )
     rows = join(
@@ -302,7 +342,7 @@ def _ledger(scene: Scene, result: Result) -> Markup:
             '<tr><th scope="row"><span class="cg">{}{}</span></th>{}</tr>',
             mark(each.colour),
             CONGLOMERATE_SHORT[each.colour],
-            join(h("<td>{}</td>", each.stakes[seat].points or "–") for seat in seats),  # noqa: RUF001
+            join(h("<td>{}</td>", each.stakes[seat].points or "–") for seat in seats),
         )
         for each in result.conglomerates
     )
@@ -316,8 +356,10 @@ def _ledger(scene: Scene, result: Result) -> Markup:
             join(h("<td>{}</td>", result.scores[seat].agents) for seat in seats),
         )
     return h(
-        '<section class="panel tot"><table class="market ledger"><thead><tr><th scope="col">{}</th>{}</tr></thead><tbody>{}'
-        '<tr><th scope="row">{}</th>{}</tr></tbody><tfoot><tr><th scope="row">{}</th>{}</tr>{}</tfoot></table></section>',
+        '<section class="panel tot"><table class="market ledger"><thead><tr><th '
+        'scope="col">{}</th>{}</tr></thead><tbody>{}'
+        '<tr><th scope="row">{}</th>{}</tr></tbody><tfoot><tr><th '
+        'scope="row">{}</th>{}</tr>{}</tfoot></table></section>',
         t(N_("Points")),
         heads,
         rows,
@@ -335,12 +377,21 @@ def _solo(scene: Scene, result: Result) -> Markup:
     t = scene.speech
     steps = join(h("<li>{}</li>", sentence(t(line), t)) for line in explain_result(result))
     agents = join(
-        h('<li>{}<span class="nm">{}</span><span class="ks">{}</span><b>{}</b></li>', monogram(t.name(seat["seat"]), small=True), t.name(seat["seat"]), join(pawn(c) for c, n in seat["agents"].items() for _ in range(n)), result.scores[seat["seat"]].agents)
+        h(
+            '<li>{}<span class="nm">{}</span><span class="ks">{}</span><b>{}</b></li>',
+            monogram(t.name(seat["seat"]), small=True),
+            t.name(seat["seat"]),
+            join(pawn(c) for c, n in seat["agents"].items() for _ in range(n)),
+            result.scores[seat["seat"]].agents,
+        )
         for seat in scene.view["seats"]
     )
     return h(
-        '<div class="soloend">{}<section class="panel"><h2 class="h">{}</h2><ol class="explained say">{}</ol></section>'
-        '<section class="panel"><h2 class="h">{} <span class="label">{}</span></h2><ul class="konl">{}</ul></section></div>',
+        '<div class="soloend">{}{}<section class="panel"><h2 class="h">{}</h2><ol class="explained '
+        'say">{}</ol></section>'
+        '<section class="panel"><h2 class="h">{} <span class="label">{}</span></h2><ul '
+        'class="konl">{}</ul></section></div>',
+        board(scene),
         objectives(scene),
         t(N_("How it was counted")),
         steps,

@@ -25,7 +25,7 @@ from boardroom.web.render.html import (
     monogram,
     pawn,
 )
-from boardroom.web.render.rulebook import SERVICE_RULE, SERVICES
+from boardroom.web.render.rulebook import ACTIONS, SERVICE_RULE, SERVICES
 from boardroom.web.render.scene import Presence, Scene
 
 CARD = (20, 30)
@@ -59,7 +59,8 @@ def fan(colour: str, ready: int, tapped: int) -> Markup:
         )
     width = 1 + (count - 1) * step + (31 if tapped else 21)
     return h(
-        '<svg class="cards c-{}" viewBox="0 0 {:.0f} 36" preserveAspectRatio="xMinYMid meet" aria-hidden="true">{}</svg>',
+        '<svg class="cards c-{}" viewBox="0 0 {:.0f} 36" preserveAspectRatio="xMinYMid meet" '
+        'aria-hidden="true">{}</svg>',
         colour,
         width,
         join(parts),
@@ -77,7 +78,29 @@ def rivals(scene: Scene) -> Markup:
         panels = [*(_rival(scene, seat) for seat in others), objectives(scene)]
     else:
         panels = [_rival(scene, seat) for seat in others]
+        if len(panels) == 1:
+            panels.append(aid(scene))
     return h('<div class="rivals n{}" id="rivals">{}</div>', len(panels), join(panels))
+
+
+def aid(scene: Scene) -> Markup:
+    """A turn in three lines, where there is room for it."""
+    t = scene.speech
+    rows = join(
+        h(
+            '<li>{}<div><b>{} <span class="rid2">{}</span></b><p>{}</p></div></li>',
+            icon(symbol, "ic-l"),
+            t(name),
+            rule,
+            t(words),
+        )
+        for symbol, name, rule, words in ACTIONS
+    )
+    return h(
+        '<section class="panel aid"><h2 class="h">{}</h2><ul>{}</ul></section>',
+        t(N_("Your turn is one of these")),
+        rows,
+    )
 
 
 def _rival(scene: Scene, seat: dict[str, Any]) -> Markup:
@@ -171,7 +194,9 @@ def _pile(scene: Scene, seat: dict[str, Any], colour: str) -> Markup:
     options = {
         int(option.targets["tapped"]): option
         for option in scene.options
-        if option.targets.get("seat") == number and option.targets.get("colour") == colour and "tapped" in option.targets
+        if option.targets.get("seat") == number
+        and option.targets.get("colour") == colour
+        and "tapped" in option.targets
     }
     label = t(
         N_("{conglomerate}: {shares} shares, {ready} ready, {tapped} tapped, {agents} agents"),
@@ -271,12 +296,12 @@ def _hand(scene: Scene, seat: dict[str, Any]) -> Markup:
     cards = []
     for colour in COLOURS:
         for number in range(seat["hand"][colour]):
-            option = by_colour.get(colour)
-            words = option.text if option else ""
+            pick = by_colour.get(colour)
+            words = pick.text if pick else ""
             if by_count and COLOURS[scene.pending["main"]] == colour:
-                option = by_count.get(number + 1)
+                pick = by_count.get(number + 1)
                 words = t(plural("Lay {count} card", "Lay {count} cards", count=number + 1))
-            cards.append(card(scene, colour, option, f"hand-{colour}-{number}", words))
+            cards.append(card(scene, colour, pick, f"hand-{colour}-{number}", words))
     if not cards:
         return h('<p class="say none">{}</p>', t(N_("No cards. A plot brings two.")))
     return join(cards)
@@ -285,11 +310,15 @@ def _hand(scene: Scene, seat: dict[str, Any]) -> Markup:
 def card(scene: Scene, colour: str, option: Choice | None, name: str, words: str, size: str = "card-l") -> Markup:
     """A conglomerate card; a button if it can be picked."""
     face = h(
-        '<svg class="emb" aria-hidden="true"><use href="#e-{}"/></svg><span class="nm">{}</span>', colour, SHORT_NAME[colour]
+        '<svg class="emb" aria-hidden="true"><use href="#e-{}"/></svg><span class="nm">{}</span>',
+        colour,
+        SHORT_NAME[colour],
     )
     label = scene.speech(N_("Card of {conglomerate}"), conglomerate=CONGLOMERATE[colour])
     if option is None:
-        return h('<div class="card {} c-{}" id="{}" role="img" aria-label="{}">{}</div>', size, colour, name, label, face)
+        return h(
+            '<div class="card {} c-{}" id="{}" role="img" aria-label="{}">{}</div>', size, colour, name, label, face
+        )
     lit = scene.allowed is None or option.pick in scene.allowed
     return h(
         '<button class="card {} c-{}{}" id="{}" type="submit" form="act" name="pick" value="{}" data-n="{}"'
@@ -343,7 +372,8 @@ def _consultants(scene: Scene, seat: dict[str, Any]) -> Markup:
         if option is not None and (scene.allowed is None or option.pick in scene.allowed):
             parts.append(
                 h(
-                    '<button class="goal is-legal" id="use-{}" type="submit" form="act" name="pick" value="{}" data-n="{}" '
+                    '<button class="goal is-legal" id="use-{}" type="submit" form="act" name="pick" value="{}" '
+                    'data-n="{}" '
                     'data-tip="{}" data-will="{}" aria-label="{}">{}</button>',
                     kind,
                     option.pick,
@@ -368,7 +398,9 @@ def _consultants(scene: Scene, seat: dict[str, Any]) -> Markup:
         )
     if not parts:
         tip = t(N_("Lay three or more cards of one colour to take one. (I3)"))
-        return h('<div class="goal zero" data-tip="{}" tabindex="-1"><span class="v">{}</span></div>', tip, t(N_("none")))
+        return h(
+            '<div class="goal zero" data-tip="{}" tabindex="-1"><span class="v">{}</span></div>', tip, t(N_("none"))
+        )
     return join(parts)
 
 

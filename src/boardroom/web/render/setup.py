@@ -47,22 +47,45 @@ def new_table(t: Speech, name: str) -> Markup:
     )
     return h(
         '<div class="room">{}<main class="setup"><form class="setupf" method="post" action="/new" id="setup">'
-        '<section class="panel conf"><h1 class="say big-h">{}</h1>{}{}<fieldset class="vars"><legend>{}</legend>{}{}</fieldset>{}{}</section>'
+        '<section class="panel conf"><h1 class="say big-h">{}</h1>{}{}<fieldset '
+        'class="vars"><legend>{}</legend>{}{}</fieldset>{}{}</section>'
         '<section class="panel seatsp">{}<div class="chairs">{}</div><p class="hint">{}</p></section>'
-        '<div class="decide"><span class="who">{}</span><div class="what"><div class="steps"><b class="me">{}</b></div><p class="will">{}</p></div>'
+        '<div class="decide"><span class="who">{}</span><div class="what"><div class="steps"><b '
+        'class="me">{}</b></div><p class="will">{}</p></div>'
         '<div class="acts"><button class="btn btn-go" type="submit">{}</button></div></div></form></main></div>',
         bar(t, t(N_("New table")), here="/new"),
         t(N_("A table of your own")),
-        segment("edition", t(N_("Edition")), [("retail", t(N_("Retail 2018"))), ("pnp", t(N_("Print and play")))], "retail"),
-        segment("start", t(N_("Who starts")), [("lot", t(N_("By lot"))), *[(str(seat), str(seat + 1)) for seat in range(4)]], "lot"),
+        segment(
+            "edition", t(N_("Edition")), [("retail", t(N_("Retail 2018"))), ("pnp", t(N_("Print and play")))], "retail"
+        ),
+        segment(
+            "start",
+            t(N_("Who starts")),
+            [("lot", t(N_("By lot"))), *[(str(seat), str(seat + 1)) for seat in range(4)]],
+            "lot",
+        ),
         t(N_("Variants")),
-        h(check, "short", "", t(N_("Short game")), t(N_("three or four players, retail: five cards of each conglomerate stay out"))),
+        h(
+            check,
+            "short",
+            "",
+            t(N_("Short game")),
+            t(N_("three or four players, retail: five cards of each conglomerate stay out")),
+        ),
         h(check, "public", "", t(N_("Open table")), t(N_("shown in the lobby, anybody may watch"))),
         segment("clock", t(N_("Clock")), [(f"{kind}-{amount}", t(word)) for kind, amount, word in CLOCKS], "none-0"),
-        h('<p class="hint">{}</p>', t(N_("Minutes are for the whole game, days for a move. When time is up, a bot plays on."))),
+        h(
+            '<p class="hint">{}</p>',
+            t(N_("Minutes are for the whole game, days for a move. When time is up, a bot plays on.")),
+        ),
         segment("players", t(N_("Seats")), [(str(number), str(number)) for number in (2, 3, 4)], "2"),
         chairs,
-        t(N_("A friend gets a link: it is the key to the chair, and it opens it once. Several seats on this device are played hand over hand.")),
+        t(
+            N_(
+                "A friend gets a link: it is the key to the chair, and it opens it once. Several seats on this device "
+                "are played hand over hand."
+            )
+        ),
         icon("lamp", "ic-xl lit"),
         t(N_("Nothing is final before the first turn")),
         t(N_("Everyone at the table picks their own language.")),
@@ -72,13 +95,19 @@ def new_table(t: Speech, name: str) -> Markup:
 
 def _chair(t: Speech, seat: int, kinds: Sequence[tuple[str, str]], chosen: str, name: str) -> Markup:
     options = join(
-        h('<option value="{}"{}>{}</option>', value, Markup(" selected") if value == ("you" if not seat else chosen) else "", word)
+        h(
+            '<option value="{}"{}>{}</option>',
+            value,
+            Markup(" selected") if value == ("you" if not seat else chosen) else "",
+            word,
+        )
         for value, word in kinds
     )
     return h(
         '<div class="chair chair-{0}"><span class="cno" aria-hidden="true">{0}</span>'
         '<label class="fl"><span>{1}</span><select class="field" name="kind-{2}" id="kind-{2}">{3}</select></label>'
-        '<label class="fl"><span>{4}</span><input class="field" name="name-{2}" id="name-{2}" maxlength="24" autocomplete="off" value="{5}"></label></div>',
+        '<label class="fl"><span>{4}</span><input class="field" name="name-{2}" id="name-{2}" maxlength="24" '
+        'autocomplete="off" value="{5}"></label></div>',
         seat + 1,
         t(N_("Who sits on chair {number}"), number=seat + 1),
         seat,
@@ -97,7 +126,8 @@ def waiting(t: Speech, seen: Seen, links: Mapping[int, str], base: str) -> Marku
     if not seen.yours and free:
         acts.append(
             h(
-                '<form method="post" action="{}/join" class="rowf"><label class="fl"><span>{}</span><input class="field" name="name" maxlength="24"></label>'
+                '<form method="post" action="{}/join" class="rowf"><label class="fl"><span>{}</span><input '
+                'class="field" name="name" maxlength="24"></label>'
                 '<button class="btn btn-go" type="submit">{}</button></form>',
                 base,
                 t(N_("Your name")),
@@ -106,10 +136,15 @@ def waiting(t: Speech, seen: Seen, links: Mapping[int, str], base: str) -> Marku
         )
     if seen.owner and free:
         acts.append(
-            h('<form method="post" action="{}/fill"><button class="btn btn-go" type="submit">{}</button></form>', base, t(N_("Begin: bots take the free chairs")))
+            h(
+                '<form method="post" action="{}/fill"><button class="btn btn-go" type="submit">{}</button></form>',
+                base,
+                t(N_("Begin: bots take the free chairs")),
+            )
         )
     return h(
-        '<main class="waiting" id="table"><section class="panel seatsp"><h1 class="say big-h">{}</h1><p class="hint">{}</p><div class="chairs">{}</div>'
+        '<main class="waiting" id="table"><section class="panel seatsp"><h1 class="say big-h">{}</h1><p '
+        'class="hint">{}</p><div class="chairs">{}</div>'
         '<div class="waitacts">{}</div></section><div id="toast" role="alert"></div></main>',
         t(N_("The table is being set")),
         t(N_("The game begins as soon as every chair is taken. This page notices.")),
@@ -120,9 +155,18 @@ def waiting(t: Speech, seen: Seen, links: Mapping[int, str], base: str) -> Marku
 
 def _guest(t: Speech, guest: Guest, names: Mapping[int, str], link: str, seen: Seen, base: str) -> Markup:
     if guest.claimed:
-        kind = t(N_("bot")) if guest.kind == "bot" else t(N_("you")) if guest.yours else t(N_("here")) if guest.present else t(N_("has a chair"))
+        kind = (
+            t(N_("bot"))
+            if guest.kind == "bot"
+            else t(N_("you"))
+            if guest.yours
+            else t(N_("here"))
+            if guest.present
+            else t(N_("has a chair"))
+        )
         return h(
-            '<div class="chair"><span class="cno">{}</span>{}<div class="cwho"><b>{}</b><span class="cst">{}{}</span></div></div>',
+            '<div class="chair"><span class="cno">{}</span>{}<div class="cwho"><b>{}</b><span '
+            'class="cst">{}{}</span></div></div>',
             guest.seat + 1,
             monogram(names[guest.seat]),
             names[guest.seat],
@@ -142,13 +186,15 @@ def _guest(t: Speech, guest: Guest, names: Mapping[int, str], link: str, seen: S
         )
     elif seen.owner:
         shown = h(
-            '<form method="post" action="{}/link"><button class="btn lb" type="submit" name="seat" value="{}">{}</button></form>',
+            '<form method="post" action="{}/link"><button class="btn lb" type="submit" name="seat" '
+            'value="{}">{}</button></form>',
             base,
             guest.seat,
             t(N_("Make a link")),
         )
     return h(
-        '<div class="chair await"><span class="cno">{}</span><span class="mono wait" aria-hidden="true">?</span><div class="cwho"><b>{}</b>{}</div></div>',
+        '<div class="chair await"><span class="cno">{}</span><span class="mono wait" aria-hidden="true">?</span><div '
+        'class="cwho"><b>{}</b>{}</div></div>',
         guest.seat + 1,
         t(N_("Free chair")),
         shown,
@@ -160,8 +206,10 @@ def hand_over(t: Speech, seen: Seen, base: str) -> Markup:
     seat = seen.decides if seen.decides is not None and seen.decides in seen.yours else seen.yours[0]
     name = names_of(seen.people, t.language)[seat]
     return h(
-        '<main class="handover" id="table"><section class="panel"><span class="biglamp">{}</span><h1 class="say">{}</h1><p class="say">{}</p>'
-        '<a class="btn btn-go big" href="{}?seat={}" id="take-over-device">{}</a></section><div id="toast" role="alert"></div></main>',
+        '<main class="handover" id="table"><section class="panel"><span class="biglamp">{}</span><h1 '
+        'class="say">{}</h1><p class="say">{}</p>'
+        '<a class="btn btn-go big" href="{}?seat={}" id="take-over-device">{}</a></section><div id="toast" '
+        'role="alert"></div></main>',
         icon("lamp", "lit"),
         t(N_("{player}, it is your turn."), player=name),
         t(N_("Hand the device over. Nobody's cards are shown here.")),
@@ -174,8 +222,10 @@ def hand_over(t: Speech, seen: Seen, base: str) -> Markup:
 def invitation(t: Speech, secret: str, name: str) -> Markup:
     """What a link to a chair shows: only a button, so that a preview of the link takes nothing."""
     return h(
-        '<div class="room">{}<main class="handover"><section class="panel"><span class="biglamp">{}</span><h1 class="say">{}</h1><p class="say">{}</p>'
-        '<form method="post" action="/s/{}" class="rowf"><label class="fl"><span>{}</span><input class="field" name="name" maxlength="24" value="{}"></label>'
+        '<div class="room">{}<main class="handover"><section class="panel"><span class="biglamp">{}</span><h1 '
+        'class="say">{}</h1><p class="say">{}</p>'
+        '<form method="post" action="/s/{}" class="rowf"><label class="fl"><span>{}</span><input class="field" '
+        'name="name" maxlength="24" value="{}"></label>'
         '<button class="btn btn-go big" type="submit">{}</button></form></section></main></div>',
         bar(t, "New Corp Order"),
         icon("lamp", "lit"),

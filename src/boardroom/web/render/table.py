@@ -39,13 +39,16 @@ def act(scene: Scene) -> Markup:
     t = scene.speech
     title = t(N_("Your turn: {game}"), game="New Corp Order") if scene.deciding else "New Corp Order"
     return h(
-        '<form id="act" class="vh" method="post" action="{0}/pick" hx-post="{0}/pick" hx-swap="none" data-version="{1}" data-turn="{2}"'
+        '<form id="act" class="vh" method="post" action="{0}/pick" hx-post="{0}/pick" hx-swap="none" '
+        'data-version="{1}" data-turn="{2}"'
         ' data-title="{3}"><input type="hidden" name="version" value="{1}">{4}</form>',
         scene.base,
         scene.version,
         1 if scene.deciding else 0,
         f"{title} · Boardroom",
-        h('<input type="hidden" name="seat" value="{}">', scene.seat) if scene.hot_seat and scene.seat is not None else "",
+        h('<input type="hidden" name="seat" value="{}">', scene.seat)
+        if scene.hot_seat and scene.seat is not None
+        else "",
     )
 
 
@@ -56,7 +59,9 @@ def undo(scene: Scene) -> Markup:
         '<input type="hidden" name="version" value="{1}">{2}</form>',
         scene.base,
         scene.version,
-        h('<input type="hidden" name="seat" value="{}">', scene.seat) if scene.hot_seat and scene.seat is not None else "",
+        h('<input type="hidden" name="seat" value="{}">', scene.seat)
+        if scene.hot_seat and scene.seat is not None
+        else "",
     )
 
 
@@ -65,7 +70,9 @@ def main(scene: Scene, drawn: dict[str, Markup] | None = None) -> Markup:
     drawn = drawn or regions(scene)
     t, solo = scene.speech, bool(scene.view["solo"])
     side = (
-        [drawn["reasons"]] if solo else [h('<div class="marketpane">{}{}{}</div>', drawn["display"], drawn["supply"], drawn["shares"])]
+        [drawn["reasons"]]
+        if solo
+        else [h('<div class="marketpane">{}{}{}</div>', drawn["display"], drawn["supply"], drawn["shares"])]
     )
     return h(
         '<main class="nco{}{}" id="table">{}{}{}{}{}{}{}<aside class="side">{}'
@@ -100,7 +107,12 @@ def tabs(scene: Scene) -> Markup:
     )
     shown = [pair for pair in names if pair[0] != "you" or scene.seat is not None]
     radios = join(
-        h('<input class="tabr vh" type="radio" name="tab" id="tab-{0}"{1} aria-label="{2}">', name, Markup(" checked") if not number else "", word)
+        h(
+            '<input class="tabr vh" type="radio" name="tab" id="tab-{0}"{1} aria-label="{2}">',
+            name,
+            Markup(" checked") if not number else "",
+            word,
+        )
         for number, (name, word) in enumerate(shown)
     )
     labels = join(h('<label class="tab tab-{0}" for="tab-{0}">{1}</label>', name, word) for name, word in shown)
@@ -114,7 +126,8 @@ def chat(scene: Scene) -> Markup:
     t = scene.speech
     return h(
         '<form class="chatline" method="post" action="{0}/say" hx-post="{0}/say" hx-swap="none" id="chat">{1}'
-        '<input name="text" maxlength="500" autocomplete="off" placeholder="{2}" aria-label="{2}" id="chat-text">{3}</form>',
+        '<input name="text" maxlength="500" autocomplete="off" placeholder="{2}" aria-label="{2}" '
+        'id="chat-text">{3}</form>',
         scene.base,
         icon("u-chat"),
         t(N_("Say something to the table")),
