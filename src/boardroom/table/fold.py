@@ -6,8 +6,8 @@ import asyncio
 import json
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass
-from enum import Enum
+from dataclasses import dataclass, field, fields
+from functools import cache
 from typing import Any
 
 from boardroom.core.dealer import Dealer
@@ -225,17 +225,20 @@ def fresh_fold(row: dict[str, Any], chairs: list[Chair]) -> Fold:
 
 def plain(value: Any) -> Any:
     """A dataclass with its properties, as JSON has it."""
-    if isinstance(value, Message):
-        return say(value)
-    if is_dataclass(value) and not isinstance(value, type):
-        kind = type(value)
-        names = [each.name for each in fields(value)]
-        names += [name for name, member in vars(kind).items() if isinstance(member, property)]
-        return {name: plain(getattr(value, name)) for name in names}
-    if isinstance(value, Enum):
-        return value.value
+    kind = type(value)
+    if kind in _ATOMS:
+        return value
+    if kind is tuple or kind is list:
+        return [plain(each) for each in value]
     if isinstance(value, dict):
         return {str(key): plain(each) for key, each in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [plain(each) for each in value]
-    return value
+    return {name: plain(getattr(value, name)) for name in _names(kind)}
+
+
+_ATOMS = {int, str, bool, float, type(None)}
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    properties = [name for name, member in vars(kind).items() if isinstance(member, property)]
+    return (*(each.name for each in fields(kind)), *properties)

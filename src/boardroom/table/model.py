@@ -237,8 +237,11 @@ class News:
 
 def to_json(value: Any) -> Any:
     """A record of this module with what it holds, ready for JSON. Dicts in it are ready already."""
-    if is_dataclass(value):
-        return {name: to_json(each) for name, each in vars(value).items()}
-    if isinstance(value, tuple):
+    if type(value) is tuple:
         return [to_json(each) for each in value]
+    if is_dataclass(value):
+        return {name: each if type(each) in _READY else to_json(each) for name, each in vars(value).items()}
     return value
+
+
+_READY = {int, str, bool, float, type(None), dict, list}

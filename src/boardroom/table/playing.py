@@ -181,7 +181,8 @@ class Playing(Seating):
         if not done:
             fold = await self.fold(table)
             raise Stale(self.seen(fold, key, seat, language))
-        self.wake(table)
+        if fold.decides is not None and fold.chairs[fold.decides].by_bot:
+            self.wake(table)
         return self.seen(fold, key, seat, language)
 
     def _check_version(self, fold: Fold, version: int, key: str | None, seat: int | None, language: str) -> None:

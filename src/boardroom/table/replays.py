@@ -193,7 +193,6 @@ class Replays(Playing):
                     clock_then="bot",
                     version=1,
                     revision=1,
-                    bot_turn=False,
                     since=now,
                     winners=json.dumps(list(game.result(state).winners)) if over else None,
                     created=now,

@@ -173,22 +173,17 @@ class Room:
             "undo": None,
             "lease_by": None,
             "lease_until": None,
-            **self.waits(fold, decides, now),
+            "due": self.due(fold, decides, now),
         }
 
-    def waits(self, fold: Fold, decides: int | None, now: float) -> dict[str, Any]:
-        """Whether a bot is to decide, and until when a person has time."""
-        if decides is None or decides >= len(fold.chairs):
-            return {"bot_turn": False, "due": None}
-        chair = fold.chairs[decides]
-        if chair.by_bot:
-            return {"bot_turn": any(not other.by_bot for other in fold.chairs), "due": None}
-        clock = fold.clock
+    def due(self, fold: Fold, decides: int | None, now: float) -> float | None:
+        """Until when the one who decides has time."""
+        if decides is None or decides >= len(fold.chairs) or fold.chairs[decides].by_bot:
+            return None
+        clock, seconds = fold.clock, fold.chairs[decides].seconds
         if clock.kind == "days":
-            return {"bot_turn": False, "due": now + clock.amount * DAY}
-        if clock.kind == "minutes" and chair.seconds is not None:
-            return {"bot_turn": False, "due": now + chair.seconds}
-        return {"bot_turn": False, "due": None}
+            return now + clock.amount * DAY
+        return None if clock.kind == "none" or seconds is None else now + seconds
 
     def _charge(self, fold: Fold, now: float) -> tuple[Chair, float] | None:
         """The seat whose clock ran, and what it has left."""

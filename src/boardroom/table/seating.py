@@ -121,7 +121,6 @@ class Seating(Room):
                     maker=digest(key),
                     version=1 if state.picks else 0,
                     revision=1,
-                    bot_turn=False,
                     since=now,
                     forked_from=forked_from,
                     created=now,
@@ -287,12 +286,12 @@ class Seating(Room):
         async with fold.lock:
             now = self.now()
             chairs = [replace(chair, stand_in=stand_in) if chair.seat in seats else chair for chair in fold.chairs]
-            values = self.waits(replace(fold, chairs=chairs), fold.decides, now)
+            due = self.due(replace(fold, chairs=chairs), fold.decides, now)
             since = {"since": now} if fold.decides in seats else {}
             async with self.store.write() as connection:
                 for seat in seats:
                     await self._set_seat(connection, table, seat, stand_in=stand_in, **more)
-                news = await self.touch(connection, table, **values, **since)
+                news = await self.touch(connection, table, due=due, **since)
         self.hub.tell(news)
         self.wake(table)
 

@@ -89,8 +89,7 @@ class Tables(Replays):
 
     async def _act(self, table: str) -> bool:
         """One pick of a bot; False if none is to be made here and now."""
-        cached = self._folds.get(table)
-        fold = await self.fold(table, cached.revision if cached is not None and not self.store.postgresql else None)
+        fold = await self.fold(table)
         seat, version = fold.decides, fold.version
         if seat is None or not fold.chairs[seat].by_bot or not self._watched(fold):
             return False
@@ -140,11 +139,16 @@ class Tables(Replays):
 
     async def sweep_once(self) -> None:
         """Wake the bots that are due, and end the time of those who have none left."""
-        now, row = self.now(), schema.tables.c
+        now, row, sits = self.now(), schema.tables.c, schema.seats.c
+        at_table = sa.select(sits.seat).where(sits.table_id == row.id)
+        by_bot = sa.or_(sits.kind == "bot", sits.stand_in)
+        bots_turn = sa.and_(
+            at_table.where(sits.seat == row.decides, by_bot).exists(), at_table.where(sa.not_(by_bot)).exists()
+        )
         async with self.store.read() as connection:
             asleep = sa.select(row.id).where(
                 row.status == "playing",
-                row.bot_turn,
+                bots_turn,
                 row.since < now - 2 * SWEEP,
                 sa.or_(row.lease_until.is_(None), row.lease_until < now),
             )
@@ -178,7 +182,6 @@ class Tables(Replays):
                 winners=f"[{1 - seat}]",
                 decides=None,
                 due=None,
-                bot_turn=False,
                 changed=self.now(),
             )
         self.hub.tell(news)

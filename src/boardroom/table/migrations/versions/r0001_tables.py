@@ -27,7 +27,6 @@ def upgrade() -> None:
         sa.Column("version", sa.Integer, nullable=False),
         sa.Column("revision", sa.Integer, nullable=False),
         sa.Column("decides", sa.Integer),
-        sa.Column("bot_turn", sa.Boolean, nullable=False),
         sa.Column("since", sa.Float, nullable=False),
         sa.Column("due", sa.Float),
         sa.Column("lease_by", sa.String(40)),
