@@ -151,10 +151,11 @@ async def whole(tables: Tables, seen: Seen, language: str, links: Mapping[int, s
 
 def links_of(request: HTTPConnection, table: str) -> dict[int, str]:
     """The links to free chairs, which only the maker's browser keeps."""
+    scheme = "https" if request.url.scheme in {"https", "wss"} else "http"
     kept = {}
     for part in request.cookies.get(LINKS, "").split("&"):
         place, _, secret = part.partition("=")
         whose, _, seat = place.rpartition(".")
         if whose == table and seat.isdigit() and secret:
-            kept[int(seat)] = f"{str(request.base_url).rstrip('/')}/s/{secret}"
+            kept[int(seat)] = f"{scheme}://{request.url.netloc}/s/{secret}"
     return kept

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from boardroom.core.words import N_, plural
@@ -22,6 +22,7 @@ from boardroom.web.render.html import (
 from boardroom.web.render.outcome import Outcome, outcomes
 from boardroom.web.render.rulebook import ABILITIES, ABILITY_RULE, SHORT_TYPES
 from boardroom.web.render.scene import Scene
+from boardroom.web.render.speech import Speech
 
 FLOOR = 7.4
 STOREYS = 52
@@ -98,49 +99,59 @@ def _last_move(scene: Scene) -> Markup:
 
 
 def _tile(scene: Scene, cell: dict[str, Any], outcome: Outcome | None, numbers: dict[int, int]) -> Markup:
-    t, place = scene.speech, cell["place"]
-    kind, colour = cell["type"], cell["colour"] or COLOURS[0]
-    classes = ["tile", f"c-{colour}", *_classes(scene, place, outcome)]
+    place = cell["place"]
+    number = numbers[outcome.pick] if outcome is not None and outcome.pick is not None else 0
+    classes = " ".join(_classes(scene, place, outcome))
+    return _lot(
+        scene.speech.language,
+        place,
+        cell["company"],
+        cell["type"],
+        cell["colour"],
+        cell["agents"],
+        classes,
+        outcome,
+        number,
+    )
+
+
+@lru_cache(4096)
+def _lot(
+    language: str,
+    place: int,
+    company: str,
+    kind: str,
+    colour: str | None,
+    agents: int,
+    classes: str,
+    outcome: Outcome | None,
+    number: int,
+) -> Markup:
+    """A company; most of them look as they did a moment ago."""
+    t, colour = Speech(language), colour or COLOURS[0]
     label = t(
         plural(
             "{company}, {type}, {count} agent of {conglomerate}",
             "{company}, {type}, {count} agents of {conglomerate}",
-            count=cell["agents"],
-            company=cell["company"],
+            count=agents,
+            company=company,
             type=t(TYPE_NAME[kind]),
             conglomerate=CONGLOMERATE[colour],
         )
     )
-    what = f"{t(ABILITIES[kind])} ({ABILITY_RULE[kind]})"
-    tip, tag, press = what, Markup(""), Markup(' type="button" tabindex="-1"')
+    tip = f"{t(ABILITIES[kind])} ({ABILITY_RULE[kind]})"
+    tag, press = Markup(""), Markup(' type="button" tabindex="-1"')
     if outcome is not None:
-        label = f"{label}. {outcome.say}"
-        tip = f"{outcome.say}\n{what}" if outcome.say else what
-        if outcome.pick is not None:
-            number = numbers[outcome.pick]
-            press = join(
-                [
-                    Markup(' type="submit" form="act" name="pick"'),
-                    attribute("value", outcome.pick),
-                    attribute("data-n", number),
-                    attribute("data-will", outcome.say),
-                ]
-            )
-            shown = key(str(number)) if number < 10 else Markup("")
-            tag = (
-                h('<span class="tag">{}{}</span>', outcome.tag, shown)
-                if (outcome.tag or shown) and outcome.state != "also"
-                else Markup("")
-            )
-        else:
-            press = Markup(' type="button" tabindex="-1" aria-disabled="true"')
-            tag = h('<span class="tag">{}</span>', outcome.tag) if outcome.tag else Markup("")
+        if outcome.say:
+            label, tip = f"{label}. {outcome.say}", f"{outcome.say}\n{tip}"
+        tag, press = _tag(outcome, number), _press(outcome, number)
     return h(
-        '<button class="{}" id="tile-{}" data-place="{}"{} aria-label="{}" data-tip="{}">'
+        '<button class="tile c-{} {}" id="tile-{}" data-place="{}"{} aria-label="{}" data-tip="{}">'
         '<span class="lot"><span class="kindrow">{}<span class="kind">{}</span></span>'
         '<span class="force">{}<b class="count">{}</b></span>{}{}</span>'
         '<span class="sign"><span>{}</span></span></button>',
-        " ".join(classes),
+        colour,
+        classes,
         place,
         place,
         press,
@@ -149,10 +160,27 @@ def _tile(scene: Scene, cell: dict[str, Any], outcome: Outcome | None, numbers: 
         icon(TYPE_ICON[kind], "glyph"),
         t(SHORT_TYPES[kind]),
         pawn(colour, "pawn"),
-        cell["agents"],
-        tower(colour, cell["agents"], place),
+        agents,
+        tower(colour, agents, place),
         tag,
-        cell["company"],
+        company,
+    )
+
+
+def _tag(outcome: Outcome, number: int) -> Markup:
+    """What the tile says it will do, and its key."""
+    shown = key(str(number)) if 0 < number < 10 else Markup("")
+    if outcome.state == "also" or not (outcome.tag or shown):
+        return Markup("")
+    return h('<span class="tag">{}{}</span>', outcome.tag, shown)
+
+
+def _press(outcome: Outcome, number: int) -> Markup:
+    """What makes the tile a button that answers the decision, or one that says why not."""
+    if outcome.pick is None:
+        return Markup(' type="button" tabindex="-1" aria-disabled="true"')
+    return h(
+        ' type="submit" form="act" name="pick" value="{}" data-n="{}" data-will="{}"', outcome.pick, number, outcome.say
     )
 
 

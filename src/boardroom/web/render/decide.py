@@ -7,6 +7,7 @@ from boardroom.table.model import Choice
 from boardroom.web.render.html import (
     COLOURS,
     CONGLOMERATE,
+    SHORT_NAME,
     Markup,
     attribute,
     h,
@@ -43,10 +44,11 @@ def decide(scene: Scene) -> Markup:
     else:
         state, lamp = "wait", icon("lamp", "ic-xl")
         steps, will = _waiting(scene)
+    pressed = buttons(scene)
     return h(
         '<section class="decide {}" id="decide" aria-label="{}"{}><span class="who">{}</span>'
         '<div class="what" role="status"><div class="steps">{}{}</div><p class="will" data-rest="{}">{}</p></div>'
-        '<div class="acts">{}</div></section>',
+        '<div class="acts{}">{}</div></section>',
         state,
         t(N_("The decision")),
         attribute("data-mine", "1" if scene.deciding else None),
@@ -55,7 +57,8 @@ def decide(scene: Scene) -> Markup:
         h('<time class="clock" data-due="{:.0f}"></time>', scene.due) if scene.due and not view["over"] else "",
         will,
         will,
-        buttons(scene),
+        " many" if len(pressed) > 4 else "",
+        join(pressed),
     )
 
 
@@ -134,7 +137,7 @@ def _will(scene: Scene) -> str:
     return t(hints[scene.decision]) if scene.decision in hints else ""
 
 
-def buttons(scene: Scene) -> Markup:
+def buttons(scene: Scene) -> list[Markup]:
     """What is not pressed on the table itself, and the way back."""
     t = scene.speech
     parts = []
@@ -184,7 +187,7 @@ def buttons(scene: Scene) -> Markup:
             for name in scene.refusals
             if name.startswith("agents:")
         ][:2]
-    return join(parts)
+    return parts
 
 
 def _on_table(scene: Scene, option: Choice) -> bool:
@@ -270,5 +273,5 @@ def _button(scene: Scene, option: Choice, main: bool) -> Markup:
 
 def _label(option: Choice) -> str:
     if option.decision == "choose-conglomerates":
-        return f"{CONGLOMERATE[str(option.targets['first'])]}, {CONGLOMERATE[str(option.targets['second'])]}"
+        return f"{SHORT_NAME[str(option.targets['first'])]}, {SHORT_NAME[str(option.targets['second'])]}"
     return option.text

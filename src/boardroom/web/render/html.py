@@ -36,7 +36,14 @@ def h(template: str, *args: object, **values: object) -> Markup:
     >>> h("<b>{}</b>", "<i>")
     Markup('<b>&lt;i&gt;</b>')
     """
-    return Markup(template).format(*args, **values)  # noqa: S704 - templates are ours, what goes in is escaped
+    safe = [_safe(value) for value in args]
+    named = {name: _safe(value) for name, value in values.items()}
+    return Markup(template.format(*safe, **named))  # noqa: S704 - templates are ours, what goes in was escaped
+
+
+def _safe(value: object) -> object:
+    """Ready to be put into markup; numbers keep their formats."""
+    return value if type(value) in {int, float, Markup} else escape(value)
 
 
 def join(parts: Iterable[Markup], between: str = "") -> Markup:

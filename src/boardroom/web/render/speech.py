@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 from boardroom.core.words import Message, Value, message, register, say
@@ -11,6 +12,12 @@ from boardroom.core.words import Message, Value, message, register, say
 register(Path(__file__).parent.parent / "locale")
 
 LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "fr": "Français"}
+
+
+@cache
+def _plain(text: str, language: str) -> str:
+    """A text without values; there are only as many as stand in the source."""
+    return say(message(text), language)
 
 
 @dataclass(frozen=True)
@@ -27,7 +34,9 @@ class Speech:
 
     def __call__(self, what: str | Message, /, **values: Value) -> str:
         """The words in the reader's language; not yet escaped."""
-        return say(message(what, **values) if isinstance(what, str) else what, self.language, self.people)
+        if isinstance(what, str):
+            return say(message(what, **values), self.language, self.people) if values else _plain(what, self.language)
+        return say(what, self.language, self.people)
 
     def name(self, seat: int) -> str:
         """Who sits on a seat."""
