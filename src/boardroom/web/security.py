@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 import time
 from collections import OrderedDict
@@ -157,7 +158,11 @@ class Guard:
                 await send({"type": "websocket.close", "code": 4403, "reason": refused[1].code})
             return
 
+        body = _Body(receive, largest(scope["path"]))
+
         async def sending(event: MutableMapping[str, Any]) -> None:
+            if body.oversized:
+                return
             if event["type"] == "http.response.start":
                 headers = MutableHeaders(scope=event)
                 for name, value in HEADERS.items():
@@ -170,9 +175,10 @@ class Guard:
             status, error, headers = refused
             await problem(connection, status, error, headers)(scope, receive, sending)
             return
-        try:
-            await self.app(scope, self._measured(scope, receive), sending)
-        except _Oversized:
+        with contextlib.suppress(_Oversized):
+            await self.app(scope, body.receive, sending)
+        if body.oversized:
+            body.oversized = False
             await problem(connection, 413, TooLarge())(scope, receive, sending)
 
     def _refuse(self, connection: HTTPConnection) -> tuple[int, TableError, dict[str, str]] | None:
@@ -193,20 +199,21 @@ class Guard:
             return 413, TooLarge(), {}
         return None
 
-    @staticmethod
-    def _measured(scope: Scope, receive: Receive) -> Receive:
-        left = largest(scope["path"])
 
-        async def measured() -> MutableMapping[str, Any]:
-            nonlocal left
-            event = await receive()
-            if event["type"] == "http.request":
-                left -= len(event.get("body", b""))
-                if left < 0:
-                    raise _Oversized
-            return event
+class _Body:
+    """What a request says, as far as it keeps to its limit."""
 
-        return measured
+    def __init__(self, receive: Receive, limit: int) -> None:
+        self._receive, self._left = receive, limit
+        self.oversized = False
+
+    async def receive(self) -> MutableMapping[str, Any]:
+        event = await self._receive()
+        self._left -= len(event.get("body", b""))
+        if self._left < 0:
+            self.oversized = True
+            raise _Oversized
+        return event
 
 
 class _Oversized(Exception):
