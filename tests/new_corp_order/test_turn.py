@@ -104,7 +104,7 @@ class TestPass:
     @pytest.mark.parametrize("edition", EDITIONS)
     @pytest.mark.parametrize("players", [2, 3, 4])
     def test_who_can_do_nothing_passes(self, players: int, edition: str) -> None:
-        stuck = table(players, edition, display="", deck="", progress={"turns_left": 3, "triggered": 1})
+        stuck = table(players, edition, display="", deck="", progress={"turns_left": 2, "triggered": 1})
         assert [option.verb for option in stuck.options] == ["pass"]
         stuck.do("pass")
         assert stuck.turn == 1

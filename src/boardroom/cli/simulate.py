@@ -13,6 +13,7 @@ from rich.table import Table
 
 from boardroom.core.errors import SettingsError
 from boardroom.core.game import Game
+from boardroom.core.words import N_
 from boardroom.games import GAMES, game
 from boardroom.lab.simulate import Simulation, simulate_players
 from boardroom.lab.simulate import simulate as simulate_random
@@ -70,7 +71,8 @@ def _seat_names(bots: str, played: Game) -> list[tuple[str, dict[str, object]]]:
     if len(names) == 1:
         names *= played.players
     if len(names) != played.players:
-        raise SettingsError(f"There are {played.players} seats for players, not {len(names)}.")
+        text = N_("There are {seats} seats for players, not {bots}.")
+        raise SettingsError(text, seats=played.players, bots=len(names))
     return names + [("ODS", {})] * (played.seats - played.players)
 
 
@@ -86,10 +88,11 @@ def _progress(console: Console) -> Progress:
 
 
 def _report(console: Console, played: Game, result: Simulation, names: list[str], seed: int, waited: float) -> None:
-    console.print(f"{result.games:,} games of {played.key}, {played.settings_dict()}, seed {seed}")
+    chosen = ", ".join(f"{name} {value}" for name, value in played.settings_dict().items() if type(value) in (int, str))
+    console.print(f"{result.games:,} games of {played.key}: {chosen}, seed {seed}")
     console.print(
-        f"{result.games_per_second:,.0f} games/s, {result.decisions_per_second:,.0f} decisions/s in {result.seconds:.1f} s"
-        f" (and {waited:.1f} s to get ready)"
+        f"{result.games_per_second:,.0f} games/s, {result.decisions_per_second:,.0f} decisions/s in "
+        f"{result.seconds:.1f} s (and {waited:.1f} s to get ready)"
     )
     console.print(
         f"{result.decisions / result.games:.1f} decisions a game, from {result.shortest} to {result.longest}; "

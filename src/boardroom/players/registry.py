@@ -10,8 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
+from boardroom.core import words
 from boardroom.core.errors import SettingsError
 from boardroom.core.words import N_
 from boardroom.players.chance import DealerPlayer, RandomPlayer
@@ -59,7 +61,8 @@ def parse(text: str) -> tuple[str, dict[str, Any]]:
     for part in filter(None, rest.split(",")):
         key, equals, value = part.partition("=")
         if not equals:
-            raise SettingsError(f"{part!r} is not a setting. Write it like this: {name}:key=value,key=value.")
+            text = N_("'{part}' is not a setting. Write it like this: {name}:key=value,key=value.")
+            raise SettingsError(text, part=part, name=name)
         settings[key.strip()] = _value(value.strip())
     return name.strip(), settings
 
@@ -77,12 +80,17 @@ def create(name: str, seed: int | None = None, **settings: Any) -> Player:
     """A player by its name, with settings that differ from its own."""
     entry = _ENTRIES.get(name)
     if entry is None:
-        raise SettingsError(f"There is no player {name!r}. Choose one of: {', '.join(names())}.")
+        text = N_("There is no player '{name}'. Choose one of: {names}.")
+        raise SettingsError(text, name=name, names=", ".join(names()))
     try:
         return entry.make(seed=seed, **{**entry.settings, **settings})
-    except TypeError as error:
-        raise SettingsError(f"The player {name!r} has no such setting: {error}.") from error
+    except (TypeError, ValueError) as error:
+        given = ", ".join(f"{key}={value}" for key, value in settings.items())
+        text = N_("The player '{name}' has no such setting, or not with such a value: {given}.")
+        raise SettingsError(text, name=name, given=given) from error
 
+
+words.register(Path(__file__).parent / "locale")
 
 register(Entry("random", N_("picks anything"), RandomPlayer))
 register(Entry("greedy", N_("looks ahead to the end of its own turn"), GreedyPlayer))

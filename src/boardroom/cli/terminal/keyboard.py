@@ -6,7 +6,7 @@ import sys
 
 from rich.console import RenderableType
 
-from boardroom.cli.terminal.screen import Screen
+from boardroom.cli.terminal.screen import Screen, printable
 from boardroom.core.words import N_
 
 
@@ -40,7 +40,7 @@ class Keyboard:
             self.screen.show("")
             raise Left(interrupted=True) from None
         if not self.live:  # What comes from a file is not on the screen yet.
-            self.screen.show(line)
+            self.screen.show(printable(line, self.screen.width))
         return line.strip()
 
     def read(self, *what: RenderableType, then: str) -> None:

@@ -10,7 +10,7 @@ from boardroom.cli.terminal.keyboard import Keyboard
 from boardroom.cli.terminal.layout import Scene, compose
 from boardroom.cli.terminal.panels import key_line
 from boardroom.cli.terminal.scores import points
-from boardroom.cli.terminal.screen import Screen
+from boardroom.cli.terminal.screen import Screen, printable
 from boardroom.core.errors import SettingsError
 from boardroom.core.game import DEALER, Game, State, Step
 from boardroom.core.words import N_
@@ -157,7 +157,7 @@ class Retelling:
             goal = int(word) - 1
         else:
             self.screen.show(
-                pages.warning(self.screen.say(N_("“{typed}” means nothing here."), typed=pages.printable(typed)))
+                pages.warning(self.screen.say(N_("“{typed}” means nothing here."), typed=printable(typed)))
             )
             self.screen.show(key_line(self.screen, KEYS))
             return False
@@ -195,7 +195,7 @@ class Retelling:
             story,
             len(moment.lines),
             keys=KEYS,
-            places=moment.places,
+            marked=moment.places,
         )
         self.screen.clear()
         self.screen.show(compose(self.screen, scene))

@@ -18,6 +18,11 @@ WIDEST = 150
 UNBOUNDED = 60
 """The height to draw for where nothing can scroll away, as in a file."""
 
+PLAIN_LETTERS = str.maketrans(
+    {"×": "x", "“": '"', "”": '"', "„": '"', "\u2019": "'", "…": "...", "·": "-", "\u00a0": " "}
+)
+"""Signs of our sentences where only ASCII can be shown. Other letters become question marks there."""
+
 
 class Screen:
     """A console that speaks a language and knows the names of the people at the table."""
@@ -53,7 +58,8 @@ class Screen:
 
     def tell(self, what: Value) -> str:
         """A message or a person in the language of the screen, with the names of the people."""
-        return say(what, self.language, self.people)
+        said = say(what, self.language, self.people)
+        return said.translate(PLAIN_LETTERS) if self.plain else said
 
     def lines(self, what: RenderableType) -> int:
         """How many rows something takes."""
@@ -117,3 +123,9 @@ def crop(text: str, width: int, *, plain: bool = False) -> str:
         return text
     sign = "." if plain else "…"
     return set_cell_size(text, max(width - 1, 0)).rstrip() + sign if width > 0 else ""
+
+
+def printable(typed: str, most: int = 20) -> str:
+    """What somebody typed, safe and short enough to be shown again."""
+    shown = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in typed)
+    return shown if len(shown) <= most else f"{shown[:most]}…"

@@ -9,12 +9,13 @@ from typing import Any
 
 from rich.console import RenderableType
 
-from boardroom.cli.terminal import pages, why
+from boardroom.cli.terminal import guide, pages, rulebook, why
 from boardroom.cli.terminal.choices import number
+from boardroom.cli.terminal.chronicle import Chronicle
 from boardroom.cli.terminal.keyboard import Keyboard, Left
 from boardroom.cli.terminal.layout import Scene, compose
 from boardroom.cli.terminal.scores import points
-from boardroom.cli.terminal.screen import Screen
+from boardroom.cli.terminal.screen import Screen, printable
 from boardroom.cli.terminal.store import PERSON, About
 from boardroom.core.dealer import Dealer
 from boardroom.core.errors import LogError
@@ -41,6 +42,7 @@ class Session:
         }
         self.persons = [seat for seat in range(game.players) if seat not in self.bots]
         self.screen.people = people(about)
+        self.chronicle = Chronicle(game)
         self.interrupted = False
         self.notes: list[str] = []
         self.seen = 0
@@ -130,7 +132,7 @@ class Session:
         elif word == "why":
             self.screen.show(why.answer(self.screen, self.game, self.state, rest.split()))
         elif word in PAGES or word.startswith("?"):
-            self.show_page(seat, word)
+            self.show_page(seat, word, rest.strip())
             self.show_table(seat, options)
         elif not typed:
             self.show_table(seat, options)
@@ -142,7 +144,7 @@ class Session:
         """Say what would be right."""
         numbers = ", ".join(str(key) for key in sorted(keys))
         text = N_("“{typed}” is no choice here. Type one of these numbers: {numbers}; or ? for help.")
-        self.screen.show(pages.warning(self.screen.say(text, typed=pages.printable(typed), numbers=numbers)))
+        self.screen.show(pages.warning(self.screen.say(text, typed=printable(typed), numbers=numbers)))
 
     def undo(self, seat: int) -> None:
         """Take back the last choice, with everything that followed from it without a choice."""
@@ -192,19 +194,21 @@ class Session:
 
     def story(self, seat: int | None) -> list[str]:
         """What happened so far, as far as a seat may know it."""
-        return self.game.story(self.state, seat, self.screen.language, self.screen.people)
+        return [self.screen.tell(line) for line in self.chronicle.lines(self.state, seat)]
 
     def show_table(self, seat: int, options: Sequence[Option]) -> None:
         """The whole table with the question and its options."""
         story = self.story(seat)
+        view = self.game.view(self.state, seat)
         scene = Scene(
-            self.game.view(self.state, seat),
+            view,
             points(self.result(seat), seat),
             story,
             max(0, len(story) - self.seen),
             tuple(self.notes),
             self.screen.tell(self.game.question(self.state.record)),
             options,
+            marked=frozenset((view["pending"]["origin"], view["pending"]["target"])),
         )
         self.screen.clear()
         self.screen.show(compose(self.screen, scene))
@@ -213,14 +217,17 @@ class Session:
         """The result so far, as far as a seat may know it."""
         return self.game.result(self.state, seat)  # type: ignore[call-arg]
 
-    def show_page(self, seat: int, word: str) -> None:
+    def show_page(self, seat: int, word: str, rest: str) -> None:
         """The log, the scores or the rules, until the person has read it."""
         if word == "l":
             page: list[RenderableType] = [*self.story(seat)]
         elif word == "v":
             page = [pages.scores(self.screen, self.result(seat))]
+        elif word == "h":
+            page = guide.how_to_play(self.screen)
         else:
-            page = pages.rules(self.screen)
+            wanted = f"{word[1:]} {rest}".strip()
+            page = rulebook.page(self.screen, self.game.settings_dict()["edition"], self.state.record, wanted)
         self.keyboard.read(*page, then=self.screen.say(N_("Enter: back to the game")))
 
     def hand_over(self, seat: int) -> None:
@@ -260,7 +267,7 @@ class Session:
             self.screen.print_line(line)
 
 
-PAGES = ("l", "v", "h", "help")
+PAGES = ("l", "v", "h")
 
 
 def make_bot(name: str, seed: int | None, seat: int) -> Player:
