@@ -44,7 +44,8 @@ class Server:
             "BOARDROOM_RATE": "0",
             **named,
         }
-        self.log = (folder / "server.log").open("ab")
+        self.file = folder / "server.log"
+        self.log = self.file.open("ab")
         self.start()
 
     def start(self):
@@ -112,14 +113,15 @@ def visit(chromium, server):
     yield come
     for context in contexts:
         context.close()
-    assert [line for line in complaints if "409" not in line and "WebSocket" not in line] == []
+    faults = [line for line in complaints if "409" not in line and "WebSocket" not in line]
+    assert not faults, "\n".join([*faults, server.file.read_text("utf-8")[-1500:]])
 
 
 PLAY = """async ([until, prefer, most]) => {
   const wait = (ms) => new Promise((go) => setTimeout(go, ms));
   const version = () => document.querySelector('#act')?.dataset.version;
   let picks = 0;
-  const end = Date.now() + 60000;
+  const end = Date.now() + 45000;
   while (!document.querySelector(until) && picks < most) {
     if (Date.now() > end) throw new Error('nothing happens any more at version ' + version());
     const options = [...document.querySelectorAll('[data-n]')];
@@ -136,6 +138,9 @@ PLAY = """async ([until, prefer, most]) => {
 
 def play(page, until="main.scoring", prefer=("#do-plot", "#deck"), most=2000):
     """Press lit things until something is there; the preferred ones first."""
+    page.wait_for_url(lambda address: "/table/" in address)
+    page.wait_for_load_state()
+    page.wait_for_selector("#table")
     return page.evaluate(PLAY, [until, list(prefer), most])
 
 

@@ -49,7 +49,7 @@ async def upload(request: Request, log: Annotated[UploadFile, File()]) -> Respon
         t = speech_of(request)
         return await _replays(request, t(N_("This is not a log: it is not text.")), 422)
     except TableError as error:
-        return await _replays(request, error.text(language_of(request)), 422)
+        return await _replays(request, error.in_language(language_of(request)), 422)
 
 
 @router.get("/replay/{table}")
@@ -119,7 +119,7 @@ async def learn_pick(step: int, pick: Number) -> Response:
 async def help_page(request: Request) -> Response:
     """How to play, keys, every rule."""
     t = speech_of(request)
-    return show(request, t, t(N_("Rules and help")), guide(t, tutorial.rulebook()), "table", "setup")
+    return show(request, t, t(N_("Rules and help")), guide(t), "table", "setup")
 
 
 @router.post("/language")

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from boardroom.catalogue import CatalogueError, Rule, checkout, read_rules
 from boardroom.core.dealer import Dealer
 from boardroom.core.game import State
 from boardroom.core.options import Option
@@ -338,13 +337,3 @@ def _coach(t: Speech, step: int) -> Markup:
         onward,
         dots,
     )
-
-
-@cache
-def rulebook() -> list[Rule]:
-    """The rules of New Corp Order by number, where the source code is at hand."""
-    try:
-        rules = read_rules(checkout())
-    except CatalogueError:
-        return []
-    return [rule for rule in rules.values() if rule.id.startswith("NCO-")]

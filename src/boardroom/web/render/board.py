@@ -146,17 +146,17 @@ def _lot(
             label, tip = f"{label}. {outcome.say}", f"{outcome.say}\n{tip}"
         tag, press = _tag(outcome, number), _press(outcome, number)
     return h(
-        '<button class="tile c-{} {}" id="tile-{}" data-place="{}"{} aria-label="{}" data-tip="{}">'
-        '<span class="lot"><span class="kindrow">{}<span class="kind">{}</span></span>'
+        '<button class="tile c-{} {}" id="tile-{}" data-place="{}"{} data-tip="{}"><span class="vh">{}</span>'
+        '<span class="lot" aria-hidden="true"><span class="kindrow">{}<span class="kind">{}</span></span>'
         '<span class="force">{}<b class="count">{}</b></span>{}{}</span>'
-        '<span class="sign"><span>{}</span></span></button>',
+        '<span class="sign" aria-hidden="true"><span>{}</span></span></button>',
         colour,
         classes,
         place,
         place,
         press,
-        label,
         tip,
+        label,
         icon(TYPE_ICON[kind], "glyph"),
         t(SHORT_TYPES[kind]),
         pawn(colour, "pawn"),
@@ -209,9 +209,10 @@ def _gantry(scene: Scene) -> Markup:
     label = t(N_("The marker of ODS stands above column {column}"), column=column + 1)
     beams = join(h('<span class="post{}"></span>', " at" if number == column else "") for number in range(4))
     return h(
-        '<div class="gantry col-{}" role="img" aria-label="{}">{}<span class="trolley">{}<b>ODS</b></span></div>',
+        '<div class="gantry col-{}" role="img" aria-label="{}">{}<span class="trolley">{}<b>{}</b></span></div>',
         column,
         label,
         beams,
         icon("ods", "ic-xl"),
+        t(N_("ODS")),
     )

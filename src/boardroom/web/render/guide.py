@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from boardroom.catalogue import Rule
 from boardroom.core.words import N_
-from boardroom.web.render.html import CONSULTANT_ICON, CONSULTANT_NAME, TYPE_ICON, TYPE_NAME, Markup, h, icon, join, key
+from boardroom.games.new_corp_order.help import rule_help, topics
+from boardroom.web.render.html import (
+    CONSULTANT_ICON,
+    CONSULTANT_NAME,
+    TYPE_ICON,
+    TYPE_NAME,
+    Markup,
+    h,
+    icon,
+    join,
+    key,
+    rule_tag,
+)
 from boardroom.web.render.page import bar
 from boardroom.web.render.rulebook import ABILITIES, ABILITY_RULE, ACTIONS, SERVICE_RULE, SERVICES
 from boardroom.web.render.speech import Speech
@@ -25,52 +36,51 @@ KEYS = (
 )
 
 
-def guide(t: Speech, rules: list[Rule]) -> Markup:
+def guide(t: Speech) -> Markup:
     """The help page."""
     actions = join(
         h(
-            '<li>{}<div><h3>{} <span class="rid2">{}</span></h3><p>{}</p></div></li>',
+            "<li>{}<div><h3>{} {}</h3><p>{}</p></div></li>",
             icon(symbol, "ic-xl"),
             t(name),
-            rule,
+            rule_tag(rule, t.language),
             t(words),
         )
         for symbol, name, rule, words in ACTIONS
     )
     types = join(
         h(
-            '<li>{}<div><h3>{} <span class="rid2">{}</span></h3><p>{}</p></div></li>',
+            "<li>{}<div><h3>{} {}</h3><p>{}</p></div></li>",
             icon(TYPE_ICON[kind], "ic-xl"),
             t(TYPE_NAME[kind]),
-            ABILITY_RULE[kind],
+            rule_tag(ABILITY_RULE[kind], t.language),
             t(words),
         )
         for kind, words in ABILITIES.items()
     )
     consultants = join(
         h(
-            '<li>{}<div><h3>{} <span class="rid2">{}</span></h3><p>{}</p></div></li>',
+            "<li>{}<div><h3>{} {}</h3><p>{}</p></div></li>",
             icon(CONSULTANT_ICON[kind], "ic-xl"),
             t(CONSULTANT_NAME[kind]),
-            SERVICE_RULE[kind],
+            rule_tag(SERVICE_RULE[kind], t.language),
             t(words),
         )
         for kind, words in SERVICES["retail"].items()
     )
     keys = join(h("<li>{}<span>{}</span></li>", key(name), t(words)) for name, words in KEYS)
-    sections: dict[str, list[Rule]] = {}
-    for rule in rules:
-        sections.setdefault(rule.section, []).append(rule)
     listed = join(
         h(
-            '<details class="rules"><summary>{}</summary><dl lang="en">{}</dl></details>',
-            name,
+            '<details class="rules" id="{}"><summary>{}</summary><dl>{}</dl></details>',
+            topic.key,
+            t(topic.title),
             join(
-                h('<dt id="{}">{}</dt><dd>{}</dd>', rule.id, rule.id.removeprefix("NCO-"), rule.text.replace("**", ""))
-                for rule in group
+                h('<dt id="{}">{}</dt><dd>{}</dd>', rule, rule.removeprefix("NCO-"), t(text))
+                for rule in topic.rules
+                if (text := rule_help(rule)) is not None
             ),
         )
-        for name, group in sections.items()
+        for topic in topics()
     )
     return h(
         '<div class="room">{}<main class="doc"><h1 class="say big-h">{}</h1><div class="docgrid"><section '
@@ -92,11 +102,5 @@ def guide(t: Speech, rules: list[Rule]) -> Markup:
         t(N_("Keys")),
         keys,
         t(N_("What is lit, you may. Hold or hover over anything to learn what it is, or why not.")),
-        h(
-            '<section class="panel"><h2 class="say">{}</h2>{}</section>',
-            t(N_("Every rule by its number (in English)")),
-            listed,
-        )
-        if rules
-        else "",
+        h('<section class="panel"><h2 class="say">{}</h2>{}</section>', t(N_("Every rule by its number")), listed),
     )

@@ -7,7 +7,9 @@ from functools import cache
 
 from markupsafe import Markup, escape
 
+from boardroom.core.words import say
 from boardroom.games.new_corp_order.components import COMPANY_TYPES, CONGLOMERATES, CONSULTANTS, Colour
+from boardroom.games.new_corp_order.help import rule_help
 
 COLOURS = tuple(colour.key for colour in Colour)
 CONGLOMERATE = {colour.key: name for colour, name in CONGLOMERATES.items()}
@@ -99,4 +101,25 @@ def hidden(text: str) -> Markup:
     return h('<span class="vh">{}</span>', text)
 
 
-__all__ = ["Markup", "attribute", "escape", "h", "hidden", "icon", "inline_mark", "join", "key", "mark", "pawn"]
+@cache
+def rule_tag(rule: str, language: str) -> Markup:
+    """The number of a rule, which says its text when it is asked."""
+    text = rule_help(f"NCO-{rule}")
+    told = "" if text is None else say(text, language)
+    return h('<span class="rid2" data-tip="{}">{}</span>', told, rule)
+
+
+__all__ = [
+    "Markup",
+    "attribute",
+    "escape",
+    "h",
+    "hidden",
+    "icon",
+    "inline_mark",
+    "join",
+    "key",
+    "mark",
+    "pawn",
+    "rule_tag",
+]

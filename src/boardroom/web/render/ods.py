@@ -34,7 +34,7 @@ def objectives(scene: Scene) -> Markup:
                 "own" if cell["colour"] in yours else "",
                 mark(cell["colour"], "ic-s", CONGLOMERATE[cell["colour"]]),
                 cell["company"],
-                t(N_("you")) if cell["colour"] in yours else "ODS" if cell["colour"] in ods else "",
+                t(N_("you")) if cell["colour"] in yours else t(N_("ODS")) if cell["colour"] in ods else "",
             )
             for cell in view["grid"]
             if cell["type"] == kind and cell["colour"]
@@ -77,10 +77,11 @@ def _race(scene: Scene) -> Markup:
         words = t(N_("If it ended now, ODS would win."))
     return h(
         '<div class="race"><span class="race-n"><span class="me">{}</span><b>{}</b></span><p class="say">{}</p>'
-        '<span class="race-n">ODS<b>{}</b></span></div>',
+        '<span class="race-n">{}<b>{}</b></span></div>',
         t(N_("You")),
         you.total,
         words,
+        t(N_("ODS")),
         ods.total,
     )
 

@@ -83,7 +83,8 @@ def tools(speech: Speech, here: str = "/") -> Markup:
         for code in LANGUAGES
     )
     return h(
-        '<details class="menu-d"><summary class="icon-btn" aria-label="{}"><b>{}</b></summary>'
+        '<details class="menu-d"><summary class="icon-btn"><span class="vh">{}</span><b '
+        'aria-hidden="true">{}</b></summary>'
         '<form class="menu-p" method="post" action="/language"><input type="hidden" name="here" '
         'value="{}">{}</form></details>'
         '<button class="icon-btn" type="button" data-do="sound" aria-pressed="false" aria-label="{}" '

@@ -31,7 +31,8 @@ def replay(scene: Scene, frame: Frame, story: Sequence[Line], eyes: str) -> Mark
     if solo:
         middle = h('<div class="marketpane">{}{}</div>', display(scene), supply(scene))
     return h(
-        '<main class="nco replay{}" id="table">{}{}<section class="panel tlp" aria-label="{}">{}</section>'
+        '<main class="nco replay{}" id="table"><h1 class="vh">New Corp Order</h1>{}{}<section class="panel tlp" '
+        'aria-label="{}">{}</section>'
         '<aside class="side">{}{}{}</aside><div id="tip" role="tooltip" hidden></div><div id="toast" '
         'role="alert"></div></main>',
         " solo" if solo else "",

@@ -22,6 +22,7 @@ from boardroom.web.render.html import (
     mark,
     monogram,
     pawn,
+    rule_tag,
 )
 from boardroom.web.render.market import CONGLOMERATE_SHORT
 from boardroom.web.render.scene import Scene
@@ -56,14 +57,13 @@ def _winner(scene: Scene, result: Result) -> Markup:
         names = [t.name(seat) for seat in result.winners]
         head = t(N_("{player} wins."), player=names[0]) if len(names) == 1 else t(N_("A shared victory."))
     return h(
-        '<section class="panel winner" aria-label="{}"><h1 class="head say">{}</h1><p class="why say">{} <span '
-        'class="rid2">{}</span></p>{}'
+        '<section class="panel winner" aria-label="{}"><h1 class="head say">{}</h1><p class="why say">{} {}</p>{}'
         '<p class="legend2"><span class="k1"></span>{}<span class="k2"></span>{}<span '
         'class="k3"></span>{}</p></section>',
         t(N_("Result")),
         head,
         t(winner(result)),
-        "ODS12" if scene.view["solo"] else "E3",
+        rule_tag("ODS12" if scene.view["solo"] else "E3", t.language),
         _towers(scene, result),
         t(N_("one floor a point")),
         t(N_("lit floor: objective")),
@@ -248,7 +248,7 @@ def _tie_note(scene: Scene, ties: Sequence[Message]) -> Markup:
     if not ties:
         return h('<p class="tiebreak">{}</p>', t(N_("No tie.")))
     return join(
-        h('<p class="tiebreak hot">{} <span class="rid2">V2, V3</span></p>', sentence(t(line), t)) for line in ties[:2]
+        h('<p class="tiebreak hot">{} {}</p>', sentence(t(line), t), rule_tag("V2", t.language)) for line in ties[:2]
     )
 
 

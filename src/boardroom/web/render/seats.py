@@ -24,6 +24,7 @@ from boardroom.web.render.html import (
     mark,
     monogram,
     pawn,
+    rule_tag,
 )
 from boardroom.web.render.rulebook import ACTIONS, SERVICE_RULE, SERVICES
 from boardroom.web.render.scene import Presence, Scene
@@ -88,10 +89,10 @@ def aid(scene: Scene) -> Markup:
     t = scene.speech
     rows = join(
         h(
-            '<li>{}<div><b>{} <span class="rid2">{}</span></b><p>{}</p></div></li>',
+            "<li>{}<div><b>{} {}</b><p>{}</p></div></li>",
             icon(symbol, "ic-l"),
             t(name),
-            rule,
+            rule_tag(rule, t.language),
             t(words),
         )
         for symbol, name, rule, words in ACTIONS

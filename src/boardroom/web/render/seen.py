@@ -31,7 +31,9 @@ def names_of(people: tuple[Guest, ...], language: str) -> dict[int, str]:
     plain = Speech(language)
     named = {}
     for guest in people:
-        fallback = "ODS" if guest.kind == "automaton" else plain(N_("Player {number}"), number=guest.seat + 1)
+        fallback = (
+            plain(N_("ODS")) if guest.kind == "automaton" else plain(N_("Player {number}"), number=guest.seat + 1)
+        )
         named[guest.seat] = guest.name or fallback
     return named
 
@@ -93,7 +95,8 @@ def _ods(game: NewCorpOrder, state: State, seen: Seen, speech: Speech) -> tuple[
     """What ODS did last, and what it would do on the present board. In solo nothing is hidden."""
     if game.players != 1 or seen.view is None:
         return None
-    steps = {line.step for line in seen.story if line.text.startswith("ODS")}
+    own = speech(N_("ODS"))
+    steps = {line.step for line in seen.story if line.text.startswith(own)}
     past = [line.text for line in seen.story if steps and line.step == max(steps)]
     if seen.status != "playing" or seen.decides != 0 or not seen.view["solo"]["yours"]:
         return past, []

@@ -75,7 +75,7 @@ def main(scene: Scene, drawn: dict[str, Markup] | None = None) -> Markup:
         else [h('<div class="marketpane">{}{}{}</div>', drawn["display"], drawn["supply"], drawn["shares"])]
     )
     return h(
-        '<main class="nco{}{}" id="table">{}{}{}{}{}{}{}<aside class="side">{}'
+        '<main class="nco{}{}" id="table"><h1 class="vh">New Corp Order</h1>{}{}{}{}{}{}{}<aside class="side">{}'
         '<section class="panel minutes">{}{}</section></aside>{}</main>',
         " solo" if solo else "",
         " watching" if scene.seat is None else "",
@@ -102,7 +102,7 @@ def tabs(scene: Scene) -> Markup:
     names = (
         ("you", t(N_("You"))),
         ("rivals", t(N_("Rivals"))),
-        ("market", t(N_("Market")) if not scene.view["solo"] else "ODS"),
+        ("market", t(N_("Market")) if not scene.view["solo"] else t(N_("ODS"))),
         ("minutes", t(N_("Minutes"))),
     )
     shown = [pair for pair in names if pair[0] != "you" or scene.seat is not None]
