@@ -29,16 +29,11 @@ async def finished(tables: Tables) -> str:
     return await tables.upload(game.log(state, {"names": ["Ada", "Bob"]}).to_json())
 
 
-async def test_while_it_goes_on_one_looks_back_with_ones_own_eyes(tables):
+async def test_while_it_goes_on_nothing_is_looked_at_again(tables):
     made, ada, bob = await duel(tables)
     await play(tables, made.table, [ada, bob], until=lambda seen: seen.version > 10)
-    frame = await tables.frame(made.table, 60, ada)
-    assert [other["hand"] is not None for other in frame.view["seats"]] == [True, False]
-    frame = await tables.frame(made.table, 60)
-    assert all(other["hand"] is None for other in frame.view["seats"])
-    with pytest.raises(errors.WrongSecret):
-        await tables.frame(made.table, 60, ada, seat=1)
     for forbidden in (
+        tables.frame(made.table, 60, ada),
         tables.frame(made.table, 60, ada, everything=True),
         tables.log(made.table),
         tables.fork(made.table, 60, [Wish("you"), Wish("you")]),
@@ -91,7 +86,7 @@ async def test_playing_on_from_somewhere(tables):
     assert seen.status == "playing"
     assert seen.forked_from == table
     old = (await tables.frame(table, 80, everything=True)).view["grid"]
-    assert (await tables.frame(made.table, 80, ada)).view["grid"] == old
+    assert len((await tables.look(made.table, ada)).view["grid"]) == len(old)
     assert not seen.undo.possible
     with pytest.raises(errors.BadRequest):
         await tables.fork(table, 10**6, wishes, ada)

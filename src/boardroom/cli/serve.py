@@ -12,7 +12,9 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from boardroom.cli.terminal.screen import own_language
 from boardroom.core.errors import BoardroomError
+from boardroom.core.words import N_, message, say
 from boardroom.web.settings import Settings
 
 SHUTDOWN = 2
@@ -42,11 +44,12 @@ def serve(
     settings = Settings.from_environment()
     settings = Settings(**{**vars(settings), **{name: value for name, value in given.items() if value is not None}})
     if settings.workers > 1 and not settings.store.startswith("postgres"):
-        raise ServeError("Several workers share a PostgreSQL database; a file is served by one.")
+        raise ServeError(N_("Several workers share a PostgreSQL database; a file is served by one."))
     settings = Settings(**{**vars(settings), "port": settings.port or _free_port(settings.host)})
     address = f"http://{'localhost' if settings.host in {'127.0.0.1', '0.0.0.0'} else settings.host}:{settings.port}/"  # noqa: S104
     _check_port(settings, address)
-    Console().print(f"Boardroom is open at {address} (Ctrl-C to close)", highlight=False)
+    opened = message(N_("Boardroom is open at {address} (Ctrl-C to close)"), address=address)
+    Console().print(say(opened, own_language()), highlight=False, markup=False)
     if browser:
         threading.Thread(target=_open, args=(settings.host, settings.port, address), daemon=True).start()
     os.environ.update(settings.to_environment())
@@ -79,7 +82,8 @@ def _check_port(settings: Settings, address: str) -> None:
             probe.bind((settings.host, settings.port))
         except OSError as error:
             raise ServeError(
-                f"Something answers at {address} already: is Boardroom open? Else choose another --port."
+                N_("Something answers at {address} already: is Boardroom open? Else choose another --port."),
+                address=address,
             ) from error
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from boardroom.core.errors import BoardroomError
-from boardroom.core.words import N_, Message, Value, message, say
+from boardroom.core.words import N_
 
 if TYPE_CHECKING:
     from boardroom.table.model import Seen
@@ -17,13 +17,8 @@ class TableError(BoardroomError):
     code: ClassVar[str] = "refused"
     sentence: ClassVar[str] = N_("That cannot be done at this table.")
 
-    def __init__(self, reason: Message | None = None, **values: Value) -> None:
-        self.reason = reason if reason is not None else message(self.sentence, **values)
-        super().__init__(say(self.reason))
-
-    def text(self, language: str = "en") -> str:
-        """The sentence in a language."""
-        return say(self.reason, language)
+    def __init__(self, sentence: str | None = None, /, **values: object) -> None:
+        super().__init__(sentence if sentence is not None else self.sentence, **values)
 
 
 class NoSuchTable(TableError):

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import Any
 
 from boardroom.core.dealer import Dealer
-from boardroom.core.errors import LogError
-from boardroom.core.game import DEALER, Game, Seat, State, Step
+from boardroom.core.game import DEALER, SPECTATOR, Game, Seat, State, Step
 from boardroom.core.log import Log
 from boardroom.core.words import Message, say
 from boardroom.games import game as make_game
@@ -61,20 +60,23 @@ class Chair:
 class Tale:
     """The end of the story for one viewer, kept up to date pick by pick."""
 
-    lines: int = 0
+    steps: int = 0
+    """How many picks had something to tell. Others are not counted: their number could give something away."""
     tail: deque[tuple[int, Message, tuple[int, ...]]] = field(default_factory=lambda: deque(maxlen=TAIL))
     said: dict[tuple[str, tuple[str, ...]], deque[Line]] = field(default_factory=dict)
 
     def add(self, game: Game, step: Step, seat: Seat, people: dict[int, str]) -> None:
         """The lines of one more pick."""
-        names = tuple(people.values())
-        for message in game.narrate(step, seat):
-            self.lines += 1
-            places = touched(step)
-            self.tail.append((step.index, message, places))
+        messages = game.narrate(step, seat)
+        if not messages:
+            return
+        names, places = tuple(people.values()), touched(step)
+        for message in messages:
+            self.tail.append((self.steps, message, places))
             for (language, spoken), lines in self.said.items():
                 if spoken == names:
-                    lines.append(Line(step.index, say(message, language, people), places))
+                    lines.append(Line(self.steps, say(message, language, people), places))
+        self.steps += 1
 
     def tell(self, language: str, people: dict[int, str]) -> tuple[Line, ...]:
         """The end of the story in a language."""
@@ -101,6 +103,10 @@ class Fold:
     deeds: list[Deed]
     version: int = 0
     """How many entries of the log have been folded."""
+    shown: int = 0
+    """How many of them everybody could see something of."""
+    hidden: Counter[int] = field(default_factory=Counter)
+    """The others by seat, such as a colour that somebody thinks of infiltrating with."""
     taken_back: int = 0
     tales: dict[Seat, Tale] = field(default_factory=dict)
     scores: dict[Seat, dict[str, Any]] = field(default_factory=dict)
@@ -140,6 +146,18 @@ class Fold:
         seat = self.game.seat(self.state)
         return None if seat == DEALER else seat
 
+    def seen_version(self, yours: Iterable[int]) -> int:
+        """The version as the holder of some seats sees it.
+
+        It counts their own picks and those that everybody saw something of. How many steps others took in their heads
+        depends on what they hold: who has no second colour is not asked for one.
+        """
+        return self.shown + sum(self.hidden[seat] for seat in yours)
+
+    def seen_revision(self, yours: Iterable[int]) -> int:
+        """The revision as the holder of some seats sees it."""
+        return self.revision - self.version + self.seen_version(yours)
+
     def held_by(self, holder: str | None) -> tuple[int, ...]:
         """The seats that a key opens, by its hash."""
         if holder is None:
@@ -168,14 +186,22 @@ class Fold:
         self.version += 1
         self.deeds.append(Deed(seat, len(self.state.picks), len(picks)))
         people = self.people
+        public = self.game.view(self.state)
+        told = False
         for step in advance(self.game, self.state, picks):
+            told = told or bool(self.game.narrate(step, SPECTATOR))
             for viewer, tale in self.tales.items():
                 tale.add(self.game, step, viewer, people)
+        if seat is None or told or public != self.game.view(self.state):
+            self.shown += 1
+        else:
+            self.hidden[seat] += 1
         self.scores.clear()
 
     def take_back(self, keep: int) -> None:
         """Go back to the first `keep` picks, by one more entry of the log."""
         self.version += 1
+        self.shown += 1
         self.state = self.game.rewound(self.state, keep)
         self.deeds = [deed for deed in self.deeds if deed.first < keep]
         self.taken_back += 1
@@ -213,13 +239,8 @@ def touched(step: Step) -> tuple[int, ...]:
 def fresh_fold(row: dict[str, Any], chairs: list[Chair]) -> Fold:
     """A table with an empty log."""
     game = make_game(row["game"], **json.loads(row["settings"]))
-    if row["ruleset"] != game.ruleset:
-        raise LogError(
-            f"This game was played by ruleset {row['ruleset']} of {row['game']}; this Boardroom plays ruleset "
-            f"{game.ruleset}. It cannot be replayed faithfully here."
-        )
     start = json.loads(row["start"]) if row["start"] else None
-    state = game.replay(Log(game.key, game.ruleset, game.settings_dict(), (), start))
+    state = game.replay(Log(game.key, row["ruleset"], game.settings_dict(), (), start))
     return Fold(row, chairs, [], game, state, [])
 
 

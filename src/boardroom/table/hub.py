@@ -63,23 +63,26 @@ class Hub:
         for listener in self.listeners.get(news.table, ()):
             listener.tell(news)
 
-    async def relay(self, store: Store) -> None:
-        """Pass on news from other processes, for ever; a lost connection is made again."""
-        while True:
+    async def relay(self, store: Store, closing: asyncio.Event) -> None:
+        """Pass on news from other processes until closing; a lost connection is made again."""
+        while not closing.is_set():
             try:
-                await self._listen(store)
+                await self._listen(store, closing)
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
                 log.warning("News from other processes is interrupted: %s", error)
-            await asyncio.sleep(1)
+                await asyncio.sleep(1)
 
-    async def _listen(self, store: Store) -> None:
+    async def _listen(self, store: Store, closing: asyncio.Event) -> None:
         url = store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
         connection = await asyncpg.connect(url)
         gone = asyncio.Event()
         try:
             connection.add_termination_listener(lambda _: gone.set())
             await connection.add_listener(CHANNEL, lambda *arguments: self._heard(str(arguments[3])))
-            await gone.wait()
+            waits = [asyncio.create_task(each.wait()) for each in (gone, closing)]
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+            for wait in waits:
+                wait.cancel()
         finally:
             with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
                 await connection.close(timeout=1)

@@ -91,7 +91,10 @@ class Choice:
 
 @dataclass(frozen=True)
 class Line:
-    """A sentence of the story, the pick (counted from 0) that it tells of and the places on the board it touched."""
+    """A sentence of the story, the step that it tells of and the places on the board that were touched.
+
+    Steps are those that had something to tell to the viewer, from 0; in `Tables.story` of a game that is over, picks.
+    """
 
     step: int
     text: str
@@ -147,9 +150,9 @@ class Seen:
     owner: bool
     """Whether the viewer made this table and may fill empty seats with bots."""
     version: int
-    """Of the decision: a pick answers this number and is refused if it has moved on."""
+    """Of the decision: a pick answers this number and is refused if it has moved on. Each viewer has their own count."""
     revision: int
-    """Of everything, chat and presence included."""
+    """Of everything that this viewer can see, chat and presence included."""
     seat: int | None
     """Whose eyes."""
     decides: int | None
@@ -160,7 +163,7 @@ class Seen:
     view: Mapping[str, Any] | None
     """None until the game begins."""
     steps: int
-    """How many picks the story has."""
+    """How many steps the story has."""
     story: tuple[Line, ...]
     """The newest lines; more with `Tables.story`."""
     score: Mapping[str, Any] | None
@@ -212,7 +215,7 @@ class Frame:
     steps: int
     seat: int | None
     everything: bool
-    """Whether any seat's view may be asked for: the game is over."""
+    """Whether any seat's eyes may be asked for."""
     decides: int | None
     view: Mapping[str, Any]
     hands: tuple[Mapping[str, Any], ...] = field(default=())

@@ -69,15 +69,15 @@ class Playing(Seating):
             yours=yours,
             hot_seat=len(yours) > 1,
             owner=holder is not None and holder == row["maker"],
-            version=fold.version,
-            revision=fold.revision,
+            version=fold.seen_version(yours),
+            revision=fold.seen_revision(yours),
             seat=eyes,
             decides=decides,
             your_turn=decides in yours and not fold.chairs[decides or 0].stand_in,
             question=say(game.question(record), language, people) if asked else "",
             options=tuple(choice(each, language, people) for each in game.options(fold.state)) if asked else (),
             view=game.view(fold.state, eyes) if fold.begun else None,
-            steps=len(fold.state.picks),
+            steps=fold.tale(eyes).steps if fold.begun else 0,
             story=fold.tale(eyes).tell(language, people) if fold.begun else (),
             score=fold.score(eyes) if fold.begun else None,
             people=self.guests(fold, yours),
@@ -127,15 +127,17 @@ class Playing(Seating):
     async def story(
         self, table: str, key: str | None = None, seat: int | None = None, language: str = "en", first: int = 0
     ) -> tuple[Line, ...]:
-        """The story from line `first` on."""
+        """The story from line `first` on. Once the game is over its lines tell the pick that they stand for."""
         fold = await self.fold(table)
         eyes = eyes_of(fold.held_by(holder_of(key)), seat)
-        people = fold.people
-        lines = [
-            Line(step.index, say(text, language, people), touched(step))
-            for step in fold.game.steps(fold.state)
-            for text in fold.game.narrate(step, eyes)
-        ]
+        over = fold.row["status"] == "over"
+        lines: list[Line] = []
+        told = 0
+        for step in fold.game.steps(fold.state):
+            texts = fold.game.narrate(step, eyes)
+            number = step.index if over else told
+            lines += [Line(number, say(text, language, fold.people), touched(step)) for text in texts]
+            told += bool(texts)
         return tuple(lines[first:])
 
     async def why_not(
@@ -150,7 +152,7 @@ class Playing(Seating):
         try:
             return fold.game.why_not(fold.state, verb, **targets)
         except (BoardroomError, TypeError, ValueError, KeyError, IndexError) as error:
-            raise BadRequest(detail=str(error)) from error
+            raise BadRequest(detail=error) from error
 
     async def truth(self, table: str) -> tuple[Game, State]:
         """The whole state, for renderers that need a record. It must not leave the server."""
@@ -164,7 +166,8 @@ class Playing(Seating):
     ) -> Seen:
         """Pick for the seat that decides. When this returns, the pick is on disk, once."""
         cached = self._folds.get(table)
-        fold = cached if cached is not None and cached.version == version else await self.fold(table)
+        current = cached is not None and cached.seen_version(cached.held_by(holder_of(key))) == version
+        fold = cached if cached is not None and current else await self.fold(table)
         async with fold.lock:
             yours = mine(fold, key, seat)
             self._check_version(fold, version, key, seat, language)
@@ -186,7 +189,7 @@ class Playing(Seating):
         return self.seen(fold, key, seat, language)
 
     def _check_version(self, fold: Fold, version: int, key: str | None, seat: int | None, language: str) -> None:
-        if version != fold.version:
+        if version != fold.seen_version(fold.held_by(holder_of(key))):
             raise Stale(self.seen(fold, key, seat, language))
 
     # Taking back.
@@ -213,7 +216,7 @@ class Playing(Seating):
             if not others or undo_is_free(fold, keep):
                 done = await self._take_back(fold, seat, keep)
             else:
-                done = await self._ask(fold, {"seat": seat, "keep": keep, "version": version, "waiting_for": others})
+                done = await self._ask(fold, {"seat": seat, "keep": keep, "version": fold.version, "waiting_for": others})
         fold = await self.fold(table)
         if not done:
             raise Stale(self.seen(fold, key, None, language))

@@ -9,17 +9,17 @@ from typing import Any
 import sqlalchemy as sa
 
 from boardroom.core.dealer import Dealer
-from boardroom.core.errors import BoardroomError, LogError
+from boardroom.core.errors import BoardroomError
 from boardroom.core.game import DEALER, Seat
 from boardroom.core.log import Log
-from boardroom.core.words import say
+from boardroom.core.words import N_, say
 from boardroom.games import game_of
 from boardroom.table import schema
-from boardroom.table.errors import BadRequest, NoSuchTable, StillPlaying, WrongSecret
-from boardroom.table.fold import Fold, advance, plain, touched
+from boardroom.table.errors import BadRequest, StillPlaying, TableError, WrongSecret
+from boardroom.table.fold import advance, plain, touched
 from boardroom.table.keys import new_id
 from boardroom.table.model import Clock, Created, Entry, Frame, Guest, Line, Wish
-from boardroom.table.playing import Playing, choice, eyes_of
+from boardroom.table.playing import Playing, choice
 from boardroom.table.room import holder_of
 
 LISTED = 50
@@ -107,14 +107,12 @@ class Replays(Playing):
         everything: bool = False,
         language: str = "en",
     ) -> Frame:
-        """A moment of the game, `at` picks from its beginning."""
+        """A moment of a game that is over, `at` picks from its beginning."""
         fold = await self.fold(table)
-        if not fold.begun:
-            raise NoSuchTable
-        over = fold.row["status"] == "over"
-        eyes = self._eyes_again(fold, key, seat, over=over)
-        if everything and not over:
+        if fold.row["status"] != "over":
             raise StillPlaying
+        if seat is not None and not 0 <= seat < fold.game.seats:
+            raise WrongSecret
         game, steps = fold.game, len(fold.state.picks)
         at = max(0, min(at, steps))
         log = game.log(fold.state)
@@ -122,11 +120,11 @@ class Replays(Playing):
         lines: tuple[Line, ...] = ()
         people = fold.people
         for step in advance(game, past, log.picks[max(0, at - 1) : at]):
-            viewers: list[Seat] = list(range(game.seats)) if everything else [eyes]
+            viewers: list[Seat] = list(range(game.seats)) if everything else [seat]
             told = {say(text, language, people): None for each in viewers for text in game.narrate(step, each)}
             lines = tuple(Line(step.index, text, touched(step)) for text in told)
         decides = None if game.over(past) or game.seat(past) == DEALER else game.seat(past)
-        known = decides is not None and (everything or decides == eyes)
+        known = decides is not None and (everything or decides == seat)
         result: Any = game.result
         return Frame(
             table=table,
@@ -134,24 +132,17 @@ class Replays(Playing):
             settings=game.settings_dict(),
             at=at,
             steps=steps,
-            seat=eyes,
-            everything=over,
+            seat=seat,
+            everything=True,
             decides=decides,
-            view=game.view(past, eyes),
+            view=game.view(past, seat),
             hands=tuple(game.view(past, each) for each in range(game.seats)) if everything else (),
             question=say(game.question(past.record), language, people) if known else "",
             pick=choice(game.describe(past.record, log.picks[at]), language, people) if known and at < steps else None,
             lines=lines,
-            score=plain(result(past, eyes)),
+            score=plain(result(past, seat)),
             people=self.guests(fold, fold.held_by(holder_of(key))),
         )
-
-    def _eyes_again(self, fold: Fold, key: str | None, seat: int | None, *, over: bool) -> Seat:
-        if not over:
-            return eyes_of(fold.held_by(holder_of(key)), seat)
-        if seat is not None and not 0 <= seat < fold.game.seats:
-            raise WrongSecret
-        return seat
 
     async def log(self, table: str) -> Log:
         """The log of a game that is over."""
@@ -167,11 +158,13 @@ class Replays(Playing):
         try:
             log = Log.from_json(text)
             if len(log.picks) > MOST_PICKS:
-                raise LogError("This log is far too long for a game.")
+                raise BadRequest(N_("This log is far too long for a game."))
             game = game_of(log)
             state = game.replay(log)
+        except TableError:
+            raise
         except (BoardroomError, AssertionError) as error:
-            raise BadRequest(detail=str(error)) from error
+            raise BadRequest(detail=error) from error
         named = log.about.get("names")
         names = [str(name)[:24] for name in named] if isinstance(named, list) else []
         now, table = self.now(), new_id()
@@ -231,7 +224,7 @@ class Replays(Playing):
             raise StillPlaying
         state = fold.game.replay(fold.game.log(fold.state), max(0, at), Dealer())
         if fold.game.over(state):
-            raise BadRequest(detail="the end of a game; go back at least one decision")
+            raise BadRequest(N_("There is nothing left to play from there: go back further."))
         return await self.set_up(fold.game, state, wishes, key, name, Clock(), private=True, forked_from=table)
 
 

@@ -8,8 +8,8 @@ import secrets
 import time
 import unicodedata
 from collections import OrderedDict
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -22,6 +22,8 @@ from boardroom.table.hub import Hub, payload
 from boardroom.table.keys import digest, usable
 from boardroom.table.model import LONGEST_NAME, News, Said
 from boardroom.table.store import CHANNEL, Store
+
+T = TypeVar("T")
 
 DAY = 86_400.0
 CACHED_TABLES = 1_000
@@ -36,8 +38,28 @@ class Room:
         self.hub = Hub()
         self.now = now
         self.worker = secrets.token_hex(8)
+        self.closing = asyncio.Event()
         self._folds: OrderedDict[str, Fold] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
+
+    async def closed_within(self, seconds: float) -> bool:
+        """Wait a while; True as soon as the room is closing. Work on the store is ended this way, never cut off."""
+        try:
+            async with asyncio.timeout(max(0.0, seconds)):
+                await self.closing.wait()
+        except TimeoutError:
+            return False
+        return True
+
+    async def unless_closing(self, work: Coroutine[Any, Any, T]) -> T | None:
+        """What some work results in; None if the room closes first, and then the work is cut off."""
+        task, closing = asyncio.create_task(work), asyncio.create_task(self.closing.wait())
+        await asyncio.wait({task, closing}, return_when=asyncio.FIRST_COMPLETED)
+        closing.cancel()
+        if not task.done():
+            task.cancel()
+        await asyncio.gather(task, closing, return_exceptions=True)
+        return None if task.cancelled() else task.result()
 
     # Reading.
 

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 
 from boardroom.core.errors import BoardroomError
 from boardroom.core.game import Game, State
-from boardroom.core.words import N_, message
+from boardroom.core.words import N_
 from boardroom.games import game as make_game
 from boardroom.players import names as player_names
 from boardroom.table import schema
@@ -60,8 +60,8 @@ class Seating(Room):
         try:
             made = make_game(game, **settings)
             state = made.start()
-        except (BoardroomError, TypeError) as error:
-            raise BadRequest(detail=str(error)) from error
+        except BoardroomError as error:
+            raise BadRequest(detail=error) from error
         return await self.set_up(made, state, wishes, key, name, clock or Clock(), private=private)
 
     async def set_up(
@@ -195,7 +195,7 @@ class Seating(Room):
             )
         )
         if others.first() is not None:
-            raise SeatTaken(message(N_("You already sit at this table.")))
+            raise SeatTaken(N_("You already sit at this table."))
         named = {"name": clean(name)} if clean(name) else {}
         await connection.execute(
             sa.update(schema.seats)
@@ -278,7 +278,7 @@ class Seating(Room):
         if not fold.playing:
             raise NotPlaying
         if fold.row["clock_kind"] == "minutes" and any(not fold.chairs[each].seconds for each in yours):
-            raise TableError(message(N_("Your time is up; the bot plays this game to its end.")))
+            raise TableError(N_("Your time is up; the bot plays this game to its end."))
         await self._stand_in(fold, yours, stand_in=False)
 
     async def _stand_in(self, fold: Fold, seats: Sequence[int], *, stand_in: bool, **more: Any) -> None:
@@ -314,7 +314,7 @@ class Seating(Room):
         fold, yours = await self.seated(table, key, seat)
         line = clean(text, LONGEST_CHAT)
         if not line:
-            raise BadRequest(detail="an empty line")
+            raise BadRequest(N_("Write something first."))
         speaker = fold.decides if fold.decides in yours else yours[0]
         async with self.store.write() as connection:
             news = await self.touch(connection, table)
@@ -360,8 +360,7 @@ class Seating(Room):
 
     async def signs_of_life(self) -> None:
         """Say again and again who is present, for ever."""
-        while True:
-            await asyncio.sleep(SIGN_OF_LIFE)
+        while not await self.closed_within(SIGN_OF_LIFE):
             present = [{"of_table": table, "of_seat": seat} for table, seat in self._present]
             if present:
                 async with self.store.write() as connection:
@@ -391,23 +390,23 @@ def _bot_name(wish: Wish, seat: int) -> str:
 
 def _check_wishes(game: Game, wishes: Sequence[Wish]) -> None:
     if len(wishes) != game.players:
-        raise BadRequest(detail=f"{len(wishes)} seats for a game of {game.players}")
+        raise BadRequest(N_("This game has {players} seats, not {seats}."), players=game.players, seats=len(wishes))
     for wish in wishes:
         if wish.kind not in {"you", "person", "open", "bot"}:
-            raise BadRequest(detail=f"a seat of kind {wish.kind!r}")
+            raise BadRequest(N_("There are no seats of the kind {kind}."), kind=wish.kind)
         if wish.kind == "bot":
             _check_level(wish.level)
 
 
 def _check_level(level: str) -> None:
     if level not in player_names():
-        raise BadRequest(detail=f"a bot {level!r}; there are {', '.join(player_names())}")
+        raise BadRequest(N_("There is no bot {level}. Choose one of: {levels}."), level=level, levels=", ".join(player_names()))
 
 
 def _check_clock(clock: Clock) -> None:
     limits = {"none": (0, 0), "minutes": (1, 600), "days": (1, 30)}
     if clock.kind not in limits or clock.then not in {"bot", "loss"}:
-        raise BadRequest(detail=f"a clock {clock.kind!r}, then {clock.then!r}")
+        raise BadRequest(N_("There is no such clock."))
     least, most = limits[clock.kind]
     if not least <= clock.amount <= most:
-        raise BadRequest(detail=f"a clock of {clock.amount} {clock.kind}; it can have {least} to {most}")
+        raise BadRequest(N_("Such a clock can have {least} to {most}, not {amount}."), least=least, most=most, amount=clock.amount)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import time
 from collections.abc import AsyncIterator, Callable
@@ -53,12 +52,11 @@ class Tables(Replays):
         tables = cls(store, now=now, bot_pause=bot_pause, bot_processes=bot_processes)
         tasks = [asyncio.create_task(tables.signs_of_life()), asyncio.create_task(tables.sweep())]
         if store.postgresql:
-            tasks.append(asyncio.create_task(tables.hub.relay(store)))
+            tasks.append(asyncio.create_task(tables.hub.relay(store, tables.closing)))
         try:
             yield tables
         finally:
-            for task in [*tasks, *tables._drives.values()]:
-                task.cancel()
+            tables.closing.set()
             await asyncio.gather(*tasks, *tables._drives.values(), return_exceptions=True)
             await store.close()
 
@@ -66,6 +64,8 @@ class Tables(Replays):
 
     def wake(self, table: str) -> None:
         """Let bots act if it is their turn."""
+        if self.closing.is_set():
+            return
         if table in self._drives:
             self._again.add(table)
             return
@@ -77,8 +77,7 @@ class Tables(Replays):
         self._drives.pop(table, None)
         if table in self._again:
             self._again.discard(table)
-            with contextlib.suppress(RuntimeError):  # The loop is closing.
-                self.wake(table)
+            self.wake(table)
 
     async def _drive(self, table: str) -> None:
         try:
@@ -95,8 +94,9 @@ class Tables(Replays):
             return False
         if self.store.postgresql and not await self._lease(fold):
             return False
-        pick = await self._thinkers.think(fold, fold.chairs[seat].level)
-        await asyncio.sleep(max(0.0, self.bot_pause - (self.now() - fold.row["since"])))
+        pick = await self.unless_closing(self._thinkers.think(fold, fold.chairs[seat].level))
+        if pick is None or await self.closed_within(self.bot_pause - (self.now() - fold.row["since"])):
+            return False
         async with fold.lock:
             if fold.version != version or not fold.chairs[seat].by_bot:
                 return True
@@ -130,12 +130,11 @@ class Tables(Replays):
 
     async def sweep(self) -> None:
         """Find, again and again, bots that nobody woke and clocks that ran out."""
-        while True:
+        while not await self.closed_within(SWEEP):
             try:
                 await self.sweep_once()
             except (OSError, sa.exc.SQLAlchemyError, BoardroomError) as error:
                 log.warning("A sweep failed: %s", error)
-            await asyncio.sleep(SWEEP)
 
     async def sweep_once(self) -> None:
         """Wake the bots that are due, and end the time of those who have none left."""

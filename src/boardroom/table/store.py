@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from boardroom.core.errors import BoardroomError
+from boardroom.core.words import N_
 from boardroom.table.migrate import upgrade
 
 CHANNEL = "boardroom"
@@ -36,7 +37,7 @@ def async_url(url: str) -> str:
     drivers = {"postgres": "postgresql+asyncpg", "postgresql": "postgresql+asyncpg", "sqlite": "sqlite+aiosqlite"}
     known = drivers.get(scheme.partition("+")[0])
     if known is None:
-        raise StoreError(f"A store is SQLite or PostgreSQL, not {scheme!r}.")
+        raise StoreError(N_("A store is SQLite or PostgreSQL, not {kind}."), kind=scheme)
     return f"{known}://{rest}"
 
 
@@ -70,7 +71,8 @@ class Store:
             raise
         except (OSError, sa.exc.SQLAlchemyError) as error:
             await store.close()
-            raise StoreError(f"The store at {engine.url.render_as_string()} cannot be opened: {error}") from error
+            where = engine.url.render_as_string()
+            raise StoreError(N_("The store at {where} cannot be opened: {error}"), where=where, error=error) from error
         return store
 
     async def close(self) -> None:
@@ -112,7 +114,7 @@ def _hold(database: Path) -> IO[str]:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         file.close()
-        raise StoreError(f"Another Boardroom serves the games in {database} already.") from error
+        raise StoreError(N_("Another Boardroom serves the games in {file} already."), file=database) from error
     return file
 
 

@@ -15,7 +15,6 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
 from boardroom.core.errors import BoardroomError, LogError
-from boardroom.core.words import message
 from boardroom.table import errors
 from boardroom.table.service import Tables
 from boardroom.web import api, live
@@ -77,7 +76,7 @@ def _handle_errors(app: FastAPI, pages: Any) -> None:
     async def answer(request: Request, status: int, error: errors.TableError, **more: Any) -> Response:
         if request.url.path.startswith("/api/") or pages is None:
             return problem(request, status, error, **more)
-        made = pages.error_page(request, status, error.code, error.text(language_of(request)))
+        made = pages.error_page(request, status, error.code, error.in_language(language_of(request)))
         response: Response = await made if hasattr(made, "__await__") else made
         return response
 
@@ -89,8 +88,8 @@ def _handle_errors(app: FastAPI, pages: Any) -> None:
     @app.exception_handler(BoardroomError)
     async def mistaken(request: Request, error: BoardroomError) -> Response:
         if isinstance(error, LogError):
-            return await answer(request, 409, errors.OldGame(detail=str(error)))
-        return await answer(request, 422, errors.BadRequest(detail=str(error)))
+            return await answer(request, 409, errors.OldGame(detail=error))
+        return await answer(request, 422, errors.BadRequest(detail=error))
 
     @app.exception_handler(RequestValidationError)
     async def misunderstood(request: Request, error: RequestValidationError) -> Response:
@@ -102,7 +101,7 @@ def _handle_errors(app: FastAPI, pages: Any) -> None:
     async def missed(request: Request, error: HTTPException) -> Response:
         if error.status_code == 404:
             return await answer(request, 404, errors.NoSuchPage())
-        reason = errors.BadRequest(message("{detail}", detail=str(error.detail)))
+        reason = errors.BadRequest(detail=error.detail)
         response = await answer(request, error.status_code, reason)
         response.headers.update(error.headers or {})
         return response

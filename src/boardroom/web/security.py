@@ -234,5 +234,5 @@ def problem(
     connection: HTTPConnection, status: int, error: TableError, headers: dict[str, str] | None = None, **more: Any
 ) -> JSONResponse:
     """An error as JSON, in the reader's language."""
-    body = {"error": {"code": error.code, "message": error.text(language_of(connection))}, **more}
+    body = {"error": {"code": error.code, "message": error.in_language(language_of(connection))}, **more}
     return JSONResponse(body, status, headers)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from boardroom.core.errors import SettingsError
+from boardroom.core.words import N_
 
 PREFIX = "BOARDROOM_"
 
@@ -82,4 +83,4 @@ def _read(name: str, kind: type, text: str) -> Any:
     try:
         return kind(text)
     except ValueError as error:
-        raise SettingsError(f"{PREFIX}{name.upper()} must be a number, not {text!r}.") from error
+        raise SettingsError(N_("{name} must be a number, not {text}."), name=PREFIX + name.upper(), text=text) from error
