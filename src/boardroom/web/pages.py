@@ -196,7 +196,8 @@ async def _answer(request: Request, seen: Seen, status: int = 200) -> Response:
     tables, language = tables_of(request), language_of(request)
     if by_htmx(request):
         _, regions = await draw(tables, seen, language, links_of(request, seen.table))
-        return HTMLResponse(str(partials(regions)), status, headers={"Cache-Control": "no-store"})
+        headers = {"Cache-Control": "no-store", "X-Revision": str(seen.revision)}
+        return HTMLResponse(str(partials(regions)), status, headers=headers)
     if status != 200:
         return await _table(request, seen, status)
     eyes = f"?seat={seen.seat}" if seen.hot_seat and seen.seat is not None else ""

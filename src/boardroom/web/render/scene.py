@@ -41,6 +41,7 @@ class Scene:
     lines: Sequence[Line] = ()
     chat: Sequence[tuple[str, str]] = ()
     version: int = 0
+    revision: int = 0
     base: str = ""
     """The address of the table, to which picks are posted."""
     undo: str = ""

@@ -75,6 +75,7 @@ def scene_of(seen: Seen, truth: tuple[Game, State] | None, language: str, base: 
         lines=seen.story,
         chat=[(said.name or speech.name(said.seat), said.text) for said in seen.chat],
         version=seen.version,
+        revision=seen.revision,
         base=base,
         undo=_undo(seen),
         request=speech.name(asking.seat) if asking and set(asking.waiting_for) & set(seen.yours) else "",

@@ -40,7 +40,7 @@ def act(scene: Scene) -> Markup:
     title = t(N_("Your turn: {game}"), game="New Corp Order") if scene.deciding else "New Corp Order"
     return h(
         '<form id="act" class="vh" method="post" action="{0}/pick" hx-post="{0}/pick" hx-swap="none" '
-        'data-version="{1}" data-turn="{2}"'
+        'data-version="{1}" data-revision="{5}" data-turn="{2}"'
         ' data-title="{3}"><input type="hidden" name="version" value="{1}">{4}</form>',
         scene.base,
         scene.version,
@@ -49,6 +49,7 @@ def act(scene: Scene) -> Markup:
         h('<input type="hidden" name="seat" value="{}">', scene.seat)
         if scene.hot_seat and scene.seat is not None
         else "",
+        scene.revision,
     )
 
 

@@ -258,6 +258,12 @@ document.addEventListener("htmx:ws:after:connection", () => {
   if (down) toast(words.back);
   down = false;
 });
+// What came over the line may be newer than the answer to a click: the older one is not shown.
+document.addEventListener("htmx:before:swap", (event) => {
+  const told = event.detail?.ctx?.response?.headers?.get("X-Revision");
+  const shown = $("#act")?.dataset.revision;
+  if (told && (shown === undefined || Number(told) < Number(shown))) event.preventDefault();
+});
 document.addEventListener("htmx:after:request", (event) => {
   if (event.detail?.ctx?.response?.status === 409) toast(words.stale);
   if (event.target.id === "chat") event.target.reset();
