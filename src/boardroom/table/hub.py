@@ -79,6 +79,9 @@ class Hub:
         try:
             connection.add_termination_listener(lambda _: gone.set())
             await connection.add_listener(CHANNEL, lambda *arguments: self._heard(str(arguments[3])))
+            missed = await connection.fetch(_NEWEST, list(self.listeners))
+            for row in missed:
+                self.tell(News(row["id"], row["version"], row["revision"]))
             waits = [asyncio.create_task(each.wait()) for each in (gone, closing)]
             await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
             for wait in waits:
@@ -90,6 +93,9 @@ class Hub:
     def _heard(self, payload: str) -> None:
         table, version, revision = payload.split()
         self.tell(News(table, int(version), int(revision)))
+
+
+_NEWEST = "SELECT id, version, revision FROM tables WHERE id = ANY($1::text[])"
 
 
 def payload(news: News) -> str:

@@ -41,6 +41,7 @@ class Room:
         self.closing = asyncio.Event()
         self._folds: OrderedDict[str, Fold] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
+        self._working: set[asyncio.Task[Any]] = set()
 
     async def closed_within(self, seconds: float) -> bool:
         """Wait a while; True as soon as the room is closing. Work on the store is ended this way, never cut off."""
@@ -61,6 +62,18 @@ class Room:
         await asyncio.gather(task, closing, return_exceptions=True)
         return None if task.cancelled() else task.result()
 
+    async def whole(self, work: Coroutine[Any, Any, T]) -> T:
+        """What some work results in; whoever waits for it may be cut off, the work is not."""
+        task = asyncio.create_task(work)
+        self._working.add(task)
+        task.add_done_callback(self._working.discard)
+        return await asyncio.shield(task)
+
+    async def settle(self) -> None:
+        """Wait for work whose waiters have gone."""
+        while self._working:
+            await asyncio.gather(*self._working, return_exceptions=True)
+
     # Reading.
 
     async def fold(self, table: str, known: int | None = None) -> Fold:
@@ -70,6 +83,9 @@ class Room:
             self._folds.move_to_end(table)
             if known is not None and cached.revision >= known:
                 return cached
+        return await self.whole(self._load_in_turn(table))
+
+    async def _load_in_turn(self, table: str) -> Fold:
         lock = self._loading.setdefault(table, asyncio.Lock())
         try:
             async with lock:

@@ -336,7 +336,7 @@ class Seating(Room):
             come = [seat for seat in seats if not self._present[table, seat]]
             self._present.update((table, seat) for seat in seats)
             try:
-                await self._sign(table, come, self.now())
+                await self.whole(self._sign(table, come, self.now()))
                 self.wake(table)
                 yield listener
             finally:
@@ -344,7 +344,7 @@ class Seating(Room):
                 gone = [seat for seat in seats if self._present[table, seat] <= 0]
                 for seat in gone:
                     del self._present[table, seat]
-                await asyncio.shield(self._sign(table, gone, 0.0))
+                await self.whole(self._sign(table, gone, 0.0))
 
     async def _sign(self, table: str, seats: Sequence[int], at: float) -> None:
         if not seats:

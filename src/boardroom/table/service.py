@@ -58,6 +58,7 @@ class Tables(Replays):
         finally:
             tables.closing.set()
             await asyncio.gather(*tasks, *tables._drives.values(), return_exceptions=True)
+            await tables.settle()
             await store.close()
 
     # Bots.
