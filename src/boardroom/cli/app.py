@@ -22,6 +22,7 @@ COMMANDS = {
     "play": "Play in the terminal: against bots, solo against ODS, or several people at one keyboard.",
     "replay": "Go through a saved game again, step by step or as text.",
     "simulate": "Play many games at once and sum them up.",
+    "loadtest": "Measure how many tables in the browser a server bears.",
     "bench": "Measure the engine, beside others if you like.",
     "rules": "Look up a rule, or see which rules the tests prove.",
 }

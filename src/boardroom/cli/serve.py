@@ -64,6 +64,7 @@ def serve(
         server_header=False,
         ws_max_size=LARGEST_MESSAGE,
         ws_max_queue=8,
+        ws_per_message_deflate=False,
         timeout_graceful_shutdown=SHUTDOWN,
     )
 

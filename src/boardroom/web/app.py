@@ -102,6 +102,7 @@ def _handle_errors(app: FastAPI, pages: Any) -> None:
         if error.status_code == 404:
             return await answer(request, 404, errors.NoSuchPage())
         reason = errors.BadRequest(detail=error.detail)
-        response = await answer(request, error.status_code, reason)
+        status = 422 if error.status_code == 400 else error.status_code  # A body that cannot be read.
+        response = await answer(request, status, reason)
         response.headers.update(error.headers or {})
         return response
