@@ -1,6 +1,7 @@
 """A real server and a real Chromium, for tests that look at the table as people do."""
 
 import os
+import random
 import shutil
 import socket
 import subprocess
@@ -11,6 +12,8 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import sync_playwright
+
+import boardroom
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -130,7 +133,8 @@ PLAY = """async ([until, prefer, most]) => {
     const wanted = prefer.map((selector) => document.querySelector(selector)).find((found) => found?.dataset.n);
     (wanted || options[(picks * 5) % options.length]).click();
     picks += 1;
-    for (let turns = 0; turns < 300 && version() === before && !document.querySelector(until); turns += 1) await wait(10);
+    const same = () => version() === before && !document.querySelector(until);
+    for (let turns = 0; turns < 300 && same(); turns += 1) await wait(10);
   }
   return picks;
 }"""
@@ -153,3 +157,12 @@ def axe(page):
         for each in found["violations"]
         for node in each["nodes"][:3]
     ]
+
+
+def finished(players):
+    """The log of a whole game, as somebody might bring it along."""
+    game, chance = boardroom.game("new-corp-order", players=players), random.Random(5)
+    state = game.start(dealer=boardroom.Dealer(seed=5))
+    while not game.over(state):
+        game.apply(state, chance.choice(game.options(state)))
+    return game.log(state).to_json().encode()

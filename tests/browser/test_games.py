@@ -65,7 +65,8 @@ def test_one_click_and_a_game_against_three_bots_to_the_end(visit):
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     assert page.evaluate(
         """[...document.querySelectorAll('#rivals, #stage, #decide, #you, #display, #supply, #shares, #minutes')]
-        .every((part) => { const box = part.getBoundingClientRect(); return box.width > 50 && box.right <= innerWidth && box.bottom <= innerHeight; })"""
+        .map((part) => part.getBoundingClientRect())
+        .every((box) => box.width > 50 && box.right <= innerWidth && box.bottom <= innerHeight)"""
     )
     play(page)
     expect(page.locator("main.scoring .stepc")).to_have_count(4)
@@ -101,7 +102,8 @@ def test_a_phone_has_room_for_everything(visit):
         expect(page.locator(part).first).to_be_visible()
     for _ in range(6):
         small = page.evaluate(
-            """[...document.querySelectorAll('[data-n], .tab, .acts .btn')].map((e) => [e.outerHTML.slice(0, 90), e.getBoundingClientRect()])
+            """[...document.querySelectorAll('[data-n], .tab, .acts .btn')]
+            .map((e) => [e.outerHTML.slice(0, 90), e.getBoundingClientRect()])
             .filter(([, box]) => box.width && (box.height < 43.5 || box.width < 40)).map(([html]) => html)"""
         )
         assert small == []

@@ -62,7 +62,7 @@ async def replay_page(request: Request, table: str, at: int | None = None, eyes:
     frame = await tables.frame(
         table, 1_000_000 if at is None else at, key, seat, everything=everything, language=t.language
     )
-    story = await tables.story(table, key, seat, t.language)
+    story = await tables.story(table, key, None, t.language)
     scene = frame_scene(frame, tuple(line for line in story if line.step < frame.at), t.language)
     chosen = "all" if everything else eyes if seat is not None else "public"
     body = h(

@@ -289,7 +289,7 @@ def lesson(language: str, step: int) -> Markup:
         '<div class="room">{}<main class="nco tuto" id="table"><form id="act" class="vh" method="post" '
         'action="/learn/{}/pick"></form>'
         '{}{}{}{}<aside class="side">{}<div class="marketpane">{}{}{}</div></aside>'
-        '<div id="tip" role="tooltip" hidden></div><div id="toast" role="alert"></div></main></div>',
+        "</main></div>",
         bar(t, t(N_("Learn in five minutes")), t(N_("New Corp Order, a game dealt for you")), skip, f"/learn/{step}"),
         step,
         rivals(seen),

@@ -68,7 +68,7 @@ def display_cards(scene: Scene, size: str = "card-m") -> Markup:
 def _deck(scene: Scene, option: Choice | None, size: str, word: str) -> Markup:
     count = scene.view["deck"]
     label = scene.speech(plural("Deck, {count} card", "Deck, {count} cards", count=count))
-    body = h('<span class="deckn"><span>{}</span><small>{}</small></span>', count, word)
+    body = h('<span class="deckn" aria-hidden="true"><span>{}</span><small>{}</small></span>', count, word)
     if option is None:
         return h(
             '<div class="card {} card-back stack" id="deck" role="img" aria-label="{}">{}</div>', size, label, body
@@ -77,7 +77,7 @@ def _deck(scene: Scene, option: Choice | None, size: str, word: str) -> Markup:
     return h(
         '<button class="card {} card-back stack{}" id="deck" type="submit" form="act" name="pick" value="{}" '
         'data-n="{}" '
-        'aria-label="{}" data-will="{}">{}</button>',
+        'data-will="{}"><span class="vh">{}</span>{}</button>',
         size,
         " is-legal" if lit else "",
         option.pick,
@@ -106,13 +106,13 @@ def supply(scene: Scene) -> Markup:
         else:
             parts.append(
                 h(
-                    '<button class="sup is-legal" id="hire-{}" type="submit" form="act" name="pick" value="{}" '
+                    '<button class="sup{}" id="hire-{}" type="submit" form="act" name="pick" value="{}" '
                     'data-n="{}" '
-                    'aria-label="{}" data-tip="{}" data-will="{}">{}</button>',
+                    'data-tip="{}" data-will="{}">{}</button>',
+                    " is-legal" if scene.allowed is None or option.pick in scene.allowed else "",
                     kind,
                     option.pick,
                     number_of(scene, option),
-                    name,
                     tip,
                     tip,
                     body,

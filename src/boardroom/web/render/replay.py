@@ -33,7 +33,7 @@ def replay(scene: Scene, frame: Frame, story: Sequence[Line], eyes: str) -> Mark
     return h(
         '<main class="nco replay{}" id="table"><h1 class="vh">New Corp Order</h1>{}{}<section class="panel tlp" '
         'aria-label="{}">{}</section>'
-        '<aside class="side">{}{}{}</aside><div id="tip" role="tooltip" hidden></div><div id="toast" '
+        '<aside class="side">{}{}{}</aside><div id="toast" '
         'role="alert"></div></main>',
         " solo" if solo else "",
         rivals(scene),

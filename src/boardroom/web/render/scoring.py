@@ -41,8 +41,7 @@ def scoring(scene: Scene, actions: Markup) -> Markup:
         return Markup("")
     body = _solo(scene, result) if scene.view["solo"] else _together(scene, result)
     return h(
-        '<main class="scoring{}" id="table">{}{}<div class="scoracts">{}</div>'
-        '<div id="tip" role="tooltip" hidden></div><div id="toast" role="alert"></div></main>',
+        '<main class="scoring{}" id="table">{}{}<div class="scoracts">{}</div></main>',
         " solo" if scene.view["solo"] else "",
         _winner(scene, result),
         body,

@@ -311,7 +311,7 @@ def _hand(scene: Scene, seat: dict[str, Any]) -> Markup:
 def card(scene: Scene, colour: str, option: Choice | None, name: str, words: str, size: str = "card-l") -> Markup:
     """A conglomerate card; a button if it can be picked."""
     face = h(
-        '<svg class="emb" aria-hidden="true"><use href="#e-{}"/></svg><span class="nm">{}</span>',
+        '<svg class="emb" aria-hidden="true"><use href="#e-{}"/></svg><span class="nm" aria-hidden="true">{}</span>',
         colour,
         SHORT_NAME[colour],
     )
@@ -322,16 +322,16 @@ def card(scene: Scene, colour: str, option: Choice | None, name: str, words: str
         )
     lit = scene.allowed is None or option.pick in scene.allowed
     return h(
-        '<button class="card {} c-{}{}" id="{}" type="submit" form="act" name="pick" value="{}" data-n="{}"'
-        ' aria-label="{}"{}>{}</button>',
+        '<button class="card {} c-{}{}" id="{}" type="submit" form="act" name="pick" value="{}" data-n="{}"{}>'
+        '<span class="vh">{}</span>{}</button>',
         size,
         colour,
         " is-legal" if lit else "",
         name,
         option.pick,
         number_of(scene, option),
-        words or label,
         attribute("data-will", words or None),
+        words or label,
         face,
     )
 
@@ -375,7 +375,8 @@ def _consultants(scene: Scene, seat: dict[str, Any]) -> Markup:
                 h(
                     '<button class="goal is-legal" id="use-{}" type="submit" form="act" name="pick" value="{}" '
                     'data-n="{}" '
-                    'data-tip="{}" data-will="{}" aria-label="{}">{}</button>',
+                    'data-tip="{}" data-will="{}"><span class="vh">{}</span><span class="goal-in" '
+                    'aria-hidden="true">{}</span></button>',
                     kind,
                     option.pick,
                     number_of(scene, option),

@@ -109,7 +109,7 @@ def _ods(game: NewCorpOrder, state: State, seen: Seen, speech: Speech) -> tuple[
 def frame_scene(frame: Frame, lines: tuple[Line, ...], language: str) -> Scene:
     """The scene of a moment of a replay; with all eyes every hand is open."""
     speech = Speech(language, names_of(frame.people, language))
-    view = dict(frame.view)
+    view = dict(frame.view) | {"seat": None}  # Everybody sits across the table; who is looked through has an open hand.
     if frame.hands:
         view["seats"] = [frame.hands[seat["seat"]]["seats"][seat["seat"]] for seat in view["seats"]]
     return Scene(

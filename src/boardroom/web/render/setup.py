@@ -145,7 +145,7 @@ def waiting(t: Speech, seen: Seen, links: Mapping[int, str], base: str) -> Marku
     return h(
         '<main class="waiting" id="table"><section class="panel seatsp"><h1 class="say big-h">{}</h1><p '
         'class="hint">{}</p><div class="chairs">{}</div>'
-        '<div class="waitacts">{}</div></section><div id="toast" role="alert"></div></main>',
+        '<div class="waitacts">{}</div></section></main>',
         t(N_("The table is being set")),
         t(N_("The game begins as soon as every chair is taken. This page notices.")),
         rows,

@@ -91,7 +91,7 @@ def main(scene: Scene, drawn: dict[str, Markup] | None = None) -> Markup:
         drawn["minutes"],
         chat(scene),
         h(
-            '<div id="tip" role="tooltip" hidden></div><div id="toast" role="alert"></div><div class="vh">{}</div>',
+            '<div class="vh">{}</div>',
             t(N_("Keys: digits choose, arrows move over the board, Escape takes back, question mark helps.")),
         ),
     )

@@ -96,9 +96,12 @@ document.addEventListener("focusin", (event) => (focused = { id: event.target.id
 function keepFocus() {
   if (document.activeElement && document.activeElement !== document.body) return;
   if (!focused?.table) return;
-  const next = (focused.id && document.getElementById(focused.id)) || $('[data-n="1"]') || $("#decide");
-  if (next?.id === "decide") next.tabIndex = -1;
-  next?.focus({ preventScroll: true });
+  for (const next of [focused.id && document.getElementById(focused.id), $('[data-n="1"]'), $("#decide")]) {
+    if (!next) continue;
+    if (next.id === "decide") next.tabIndex = -1;
+    next.focus({ preventScroll: true });
+    if (document.activeElement === next) return;
+  }
 }
 
 let due = 0;
