@@ -1,0 +1,1 @@
+"""The store's schema, revision by revision."""

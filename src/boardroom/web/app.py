@@ -1,0 +1,108 @@
+"""The application: the JSON API, the pages, static files, and how errors become answers."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+
+from boardroom.core.errors import BoardroomError, LogError
+from boardroom.table import errors
+from boardroom.table.service import Tables
+from boardroom.web import api, live
+from boardroom.web.security import Guard, language_of, problem
+from boardroom.web.settings import Settings
+
+STATUS: dict[type[errors.TableError], int] = {
+    errors.NoSuchTable: 404,
+    errors.NoSuchPage: 404,
+    errors.WrongSecret: 403,
+    errors.WrongOrigin: 403,
+    errors.SeatTaken: 409,
+    errors.Stale: 409,
+    errors.NotYourTurn: 409,
+    errors.NotPlaying: 409,
+    errors.NoUndo: 409,
+    errors.StillPlaying: 409,
+    errors.Illegal: 422,
+    errors.BadRequest: 422,
+    errors.TooLarge: 413,
+    errors.TooMany: 429,
+}
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """The application with its settings; without, as the environment has them."""
+    chosen = settings or Settings.from_environment()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        if "://" not in chosen.store:
+            Path(chosen.store).parent.mkdir(parents=True, exist_ok=True)
+        async with Tables.open(chosen.store, bot_pause=chosen.bot_pause, bot_processes=chosen.bot_processes) as tables:
+            app.state.tables = tables
+            yield
+
+    app = FastAPI(
+        title="Boardroom",
+        version="1",
+        summary="A seat at a table for people and programs.",
+        openapi_url="/api/v1/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.state.settings = chosen
+    app.add_middleware(Guard, settings=chosen)
+    app.include_router(api.router)
+    app.include_router(live.router)
+    pages = importlib.import_module("boardroom.web.pages") if chosen.pages else None
+    if pages is not None:
+        app.include_router(pages.router, include_in_schema=False)
+        app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"), name="static")
+    _handle_errors(app, pages)
+    return app
+
+
+def _handle_errors(app: FastAPI, pages: Any) -> None:
+    async def answer(request: Request, status: int, error: errors.TableError, **more: Any) -> Response:
+        if request.url.path.startswith("/api/") or pages is None:
+            return problem(request, status, error, **more)
+        made = pages.error_page(request, status, error.code, error.in_language(language_of(request)))
+        response: Response = await made if hasattr(made, "__await__") else made
+        return response
+
+    @app.exception_handler(errors.TableError)
+    async def refused(request: Request, error: errors.TableError) -> Response:
+        more = {"state": error.fresh.to_json()} if isinstance(error, errors.Stale) else {}
+        return await answer(request, STATUS.get(type(error), 409), error, **more)
+
+    @app.exception_handler(BoardroomError)
+    async def mistaken(request: Request, error: BoardroomError) -> Response:
+        if isinstance(error, LogError):
+            return await answer(request, 409, errors.OldGame(detail=error))
+        return await answer(request, 422, errors.BadRequest(detail=error))
+
+    @app.exception_handler(RequestValidationError)
+    async def misunderstood(request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"])
+        return await answer(request, 422, errors.BadRequest(detail=f"{where}: {first['msg']}"))
+
+    @app.exception_handler(HTTPException)
+    async def missed(request: Request, error: HTTPException) -> Response:
+        if error.status_code == 404:
+            return await answer(request, 404, errors.NoSuchPage())
+        reason = errors.BadRequest(detail=error.detail)
+        status = 422 if error.status_code == 400 else error.status_code  # A body that cannot be read.
+        response = await answer(request, status, reason)
+        response.headers.update(error.headers or {})
+        return response

@@ -1,0 +1,1 @@
+"""What a person sees: pure functions from a view, its options and its story to HTML and SVG."""

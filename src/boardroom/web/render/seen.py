@@ -1,0 +1,122 @@
+"""From what the table service shows to what is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from boardroom.core.game import Game, State
+from boardroom.core.words import N_
+from boardroom.games.new_corp_order.game import NewCorpOrder
+from boardroom.games.new_corp_order.trace import explain_ods, ods_trace
+from boardroom.table.model import Frame, Guest, Line, Seen
+from boardroom.web.render.scene import Presence, Scene, refusals, result_of
+from boardroom.web.render.speech import Speech
+
+LEVELS = {
+    "random": N_("Intern"),
+    "greedy": N_("Manager"),
+    "search": N_("Executive"),
+    "learned": N_("Tycoon"),
+}
+
+
+def level_name(speech: Speech, level: str) -> str:
+    """A bot's level in words."""
+    return speech(LEVELS[level]) if level in LEVELS else level.capitalize()
+
+
+def names_of(people: tuple[Guest, ...], language: str) -> dict[int, str]:
+    """How everybody is called here."""
+    plain = Speech(language)
+    named = {}
+    for guest in people:
+        fallback = (
+            plain(N_("ODS")) if guest.kind == "automaton" else plain(N_("Player {number}"), number=guest.seat + 1)
+        )
+        named[guest.seat] = guest.name or fallback
+    return named
+
+
+def presences(people: tuple[Guest, ...], speech: Speech) -> dict[int, Presence]:
+    """Everybody for the others to see."""
+    out = {}
+    for guest in people:
+        if guest.kind == "automaton":
+            out[guest.seat] = Presence("Omnidyne Systems", "ods")
+        else:
+            kind = "bot" if guest.kind == "bot" or guest.stand_in else "person"
+            level = level_name(speech, guest.level) if guest.level else ""
+            out[guest.seat] = Presence(speech.name(guest.seat), kind, level, guest.present)
+    return out
+
+
+def scene_of(seen: Seen, truth: tuple[Game, State] | None, language: str, base: str) -> Scene:
+    """The scene of a table that is being played or is over."""
+    speech = Speech(language, names_of(seen.people, language))
+    view = dict(seen.view or {})
+    reasons: Mapping[str, Any] = {}
+    note = None
+    if truth is not None:
+        game, state = truth
+        if isinstance(game, NewCorpOrder) and game.view(state, seen.seat) == seen.view:
+            if seen.options:
+                reasons = refusals(game, state, seen.options, view)
+            note = _ods(game, state, seen, speech)
+    asking = seen.undo.request
+    return Scene(
+        view=view,
+        speech=speech,
+        seats=presences(seen.people, speech),
+        options=seen.options,
+        question=seen.question,
+        refusals=reasons,
+        result=result_of(seen.score) if seen.score else None,
+        lines=seen.story,
+        chat=[(said.name or speech.name(said.seat), said.text) for said in seen.chat],
+        version=seen.version,
+        revision=seen.revision,
+        base=base,
+        undo=_undo(seen),
+        request=speech.name(asking.seat) if asking and set(asking.waiting_for) & set(seen.yours) else "",
+        due=seen.deadline,
+        hot_seat=seen.hot_seat,
+        away=any(guest.yours and guest.stand_in for guest in seen.people),
+        note=note,
+    )
+
+
+def _undo(seen: Seen) -> str:
+    if not seen.undo.possible or seen.undo.request is not None:
+        return ""
+    return "free" if seen.undo.free else "ask"
+
+
+def _ods(game: NewCorpOrder, state: State, seen: Seen, speech: Speech) -> tuple[list[str], list[str]] | None:
+    """What ODS did last, and what it would do on the present board. In solo nothing is hidden."""
+    if game.players != 1 or seen.view is None:
+        return None
+    own = speech(N_("ODS"))
+    steps = {line.step for line in seen.story if line.text.startswith(own)}
+    past = [line.text for line in seen.story if steps and line.step == max(steps)]
+    if seen.status != "playing" or seen.decides != 0 or not seen.view["solo"]["yours"]:
+        return past, []
+    if not any(seen.view["display"]) or not seen.options or seen.options[0].decision != "action":
+        return past, []
+    return past, [speech(line) for line in explain_ods(ods_trace(state.record), state.record)]
+
+
+def frame_scene(frame: Frame, lines: tuple[Line, ...], language: str) -> Scene:
+    """The scene of a moment of a replay; with all eyes every hand is open."""
+    speech = Speech(language, names_of(frame.people, language))
+    view = dict(frame.view) | {"seat": None}  # Everybody sits across the table; who is looked through has an open hand.
+    if frame.hands:
+        view["seats"] = [frame.hands[seat["seat"]]["seats"][seat["seat"]] for seat in view["seats"]]
+    return Scene(
+        view=view,
+        speech=speech,
+        seats=presences(frame.people, speech),
+        result=result_of(frame.score) if frame.score else None,
+        lines=lines,
+        version=frame.at,
+    )

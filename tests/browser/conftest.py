@@ -1,0 +1,168 @@
+"""A real server and a real Chromium, for tests that look at the table as people do."""
+
+import os
+import random
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+import boardroom
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+AXE = (HERE / "vendor" / "axe.min.js").read_text("utf-8")
+CHROMIUM = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+DESK = {"width": 1366, "height": 768}
+PHONE = {"width": 390, "height": 844}
+
+
+class Server:
+    """The server as a process that can be stopped and started again on the same port and store."""
+
+    def __init__(self, folder, **settings):
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        named = {f"BOARDROOM_{name.upper()}": str(value) for name, value in settings.items()}
+        self.environment = os.environ | {
+            "PYTHONPATH": str(ROOT / "src"),
+            "BOARDROOM_DATABASE": str(folder / "games.db"),
+            "BOARDROOM_BOT_PAUSE": "0",
+            "BOARDROOM_RATE": "0",
+            **named,
+        }
+        self.file = folder / "server.log"
+        self.log = self.file.open("ab")
+        self.start()
+
+    def start(self):
+        command = ["-m", "uvicorn", "--factory", "boardroom.web.app:create_app", "--port", str(self.port)]
+        quiet = ["--log-level", "warning", "--timeout-graceful-shutdown", "1"]
+        self.process = subprocess.Popen(
+            [sys.executable, *command, *quiet], env=self.environment, stdout=self.log, stderr=self.log
+        )
+        for _ in range(200):
+            try:
+                with urllib.request.urlopen(f"{self.url}/help", timeout=1):
+                    return
+            except OSError:
+                time.sleep(0.05)
+        raise RuntimeError("the server did not start")
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    def close(self):
+        self.process.terminate()
+        try:
+            self.process.wait(5)
+        except subprocess.TimeoutExpired:
+            self.kill()
+        self.log.close()
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    assert found, "install Chromium first (Debian: apt-get install chromium fonts-dejavu-core)"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=CHROMIUM)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    running = Server(tmp_path_factory.mktemp("server"))
+    yield running
+    running.close()
+
+
+@pytest.fixture
+def visit(chromium, server):
+    """A browser of its own for each visitor; whatever its console complains about fails the test."""
+    contexts, complaints = [], []
+
+    def come(path="/", **settings):
+        made = chromium.new_context(
+            base_url=server.url, **{"viewport": DESK, "locale": "en", "color_scheme": "dark"} | settings
+        )
+        made.set_default_timeout(8000)
+        contexts.append(made)
+        page = made.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
+        page.goto(path)
+        return page
+
+    come.complaints = complaints
+    yield come
+    for context in contexts:
+        context.close()
+    faults = [line for line in complaints if "409" not in line and "WebSocket" not in line]
+    assert not faults, "\n".join([*faults, server.file.read_text("utf-8")[-1500:]])
+
+
+PLAY = """async ([until, prefer, most]) => {
+  const wait = (ms) => new Promise((go) => setTimeout(go, ms));
+  const version = () => document.querySelector('#act')?.dataset.version;
+  let picks = 0;
+  const end = Date.now() + 45000;
+  while (!document.querySelector(until) && picks < most) {
+    if (Date.now() > end) throw new Error('nothing happens any more at version ' + version());
+    const options = [...document.querySelectorAll('[data-n]')];
+    if (!options.length) { await wait(10); continue; }
+    const before = version();
+    const wanted = prefer.map((selector) => document.querySelector(selector)).find((found) => found?.dataset.n);
+    (wanted || options[(picks * 5) % options.length]).click();
+    picks += 1;
+    const same = () => version() === before && !document.querySelector(until);
+    for (let turns = 0; turns < 300 && same(); turns += 1) await wait(10);
+  }
+  return picks;
+}"""
+
+
+def play(page, until="main.scoring", prefer=("#do-plot", "#deck"), most=2000):
+    """Press lit things until something is there; the preferred ones first."""
+    page.wait_for_url(lambda address: "/table/" in address)
+    page.wait_for_load_state()
+    page.wait_for_selector("#table")
+    return page.evaluate(PLAY, [until, list(prefer), most])
+
+
+def axe(page):
+    """What axe-core finds wrong with a page, in a line each."""
+    page.evaluate(AXE)
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{each['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:300]}"
+        for each in found["violations"]
+        for node in each["nodes"][:3]
+    ]
+
+
+def finished(players):
+    """The log of a whole game, as somebody might bring it along."""
+    game, chance = boardroom.game("new-corp-order", players=players), random.Random(5)
+    state = game.start(dealer=boardroom.Dealer(seed=5))
+    while not game.over(state):
+        game.apply(state, chance.choice(game.options(state)))
+    return game.log(state).to_json().encode()

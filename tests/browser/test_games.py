@@ -1,0 +1,112 @@
+"""Whole games in real browsers."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE, play
+
+
+def invite(visit, host_name="Ada", guest_name="Mirko"):
+    """Two people at one table, each in their own browser."""
+    host = visit("/new")
+    host.fill("#name-0", host_name)
+    host.click("text=Set the table")
+    link = host.input_value("#link-1")
+    guest = visit(link)
+    guest.fill("input[name=name]", guest_name)
+    guest.click("button:has-text('Sit down')")
+    expect(guest.locator("#city")).to_be_visible()
+    return host, guest
+
+
+def test_two_people_play_a_whole_game_and_read_the_same_scoring(visit):
+    host, guest = invite(visit)
+    expect(host.locator("#city .tile")).to_have_count(12)  # The host's page noticed that the guest sat down.
+    assert "/s/" not in guest.url
+    for _ in range(400):
+        for page in (host, guest):
+            if page.locator("main.scoring").count():
+                break
+            play(page, "main.scoring, #decide.wait")
+        else:
+            continue
+        break
+    for page in (host, guest):
+        expect(page.locator("main.scoring")).to_be_visible()
+        expect(page.locator(".head")).to_contain_text(re.compile("win|victory"))
+    totals = [page.locator(".ledger tfoot tr").first.inner_text() for page in (host, guest)]
+    assert totals[0] == totals[1]
+    host.click("text=Once more")
+    expect(host.locator("#city")).to_be_visible()
+
+
+def test_solo_against_ods_to_the_end_with_its_reasons(visit):
+    page = visit("/")
+    page.click("text=Alone against ODS")
+    page.locator("[data-n]").first.click()  # The two conglomerates.
+    expect(page.locator("#do-plot")).to_be_visible()
+    expect(page.locator("#reasons")).to_contain_text("ODS has not played yet")
+    expect(page.locator(".fore")).to_contain_text("ODS")
+    play(page, "#reasons ol li")
+    expect(page.locator("#reasons ol li").first).to_contain_text("marker")
+    expect(page.locator(".race")).to_be_visible()
+    play(page)
+    expect(page.locator(".explained")).to_contain_text("objective")
+    expect(page.locator(".head")).to_contain_text(re.compile("win|victory"))
+
+
+def test_one_click_and_a_game_against_three_bots_to_the_end(visit):
+    page = visit("/")
+    page.click("text=Play New Corp Order now")
+    expect(page.locator("#city .tile")).to_have_count(16)
+    expect(page.locator(".rivals .seat")).to_have_count(3)
+    page.wait_for_selector("[data-n]")
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert page.evaluate(
+        """[...document.querySelectorAll('#rivals, #stage, #decide, #you, #display, #supply, #shares, #minutes')]
+        .map((part) => part.getBoundingClientRect())
+        .every((box) => box.width > 50 && box.right <= innerWidth && box.bottom <= innerHeight)"""
+    )
+    play(page)
+    expect(page.locator("main.scoring .stepc")).to_have_count(4)
+    expect(page.locator("main.scoring .cell")).to_have_count(16)
+    page.click("main.scoring >> text=Replay")
+    expect(page.locator(".replay .eye")).to_have_count(6)
+    expect(page.locator(".openhand")).to_have_count(4)
+
+
+def test_several_people_on_one_device_never_see_each_other_s_hands(visit):
+    page = visit("/new")
+    page.fill("#name-0", "Ada")
+    page.select_option("#kind-1", "you")
+    page.fill("#name-1", "Sana")
+    page.click("text=Set the table")
+    for _ in range(3):
+        expect(page.locator("main.handover h1")).to_contain_text("it is your turn")
+        assert page.locator(".hand, .goal").count() == 0
+        name = re.match(r"(\w+),", page.locator("main.handover h1").inner_text())[1]
+        page.click("#take-over-device")
+        expect(page.locator(".hand")).to_be_visible()
+        assert page.locator(f".rivals .seat[aria-label={name}]").count() == 0
+        play(page, "main.handover")
+
+
+def test_a_phone_has_room_for_everything(visit):
+    page = visit("/", viewport=PHONE, has_touch=True, is_mobile=True)
+    page.tap("text=Play New Corp Order now")
+    page.wait_for_selector("[data-n]")
+    for tab in ("rivals", "market", "minutes", "you"):
+        page.tap(f".tab-{tab}")
+        part = {"market": ".marketpane", "minutes": "#minutes"}.get(tab, f".{tab}")
+        expect(page.locator(part).first).to_be_visible()
+    for _ in range(6):
+        small = page.evaluate(
+            """[...document.querySelectorAll('[data-n], .tab, .acts .btn')]
+            .map((e) => [e.outerHTML.slice(0, 90), e.getBoundingClientRect()])
+            .filter(([, box]) => box.width && (box.height < 43.5 || box.width < 40)).map(([html]) => html)"""
+        )
+        assert small == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        play(page, "main.scoring", prefer=(".tile.legal", "#do-infiltrate", "#do-plot"), most=1)
+    assert page.locator("#city").bounding_box()["y"] < 60

@@ -1,0 +1,118 @@
+"""A table for hands on the keyboard, and the five minutes of a newcomer."""
+
+import pytest
+from playwright.sync_api import expect
+
+from boardroom.web.tutorial import LESSONS
+from tests.browser.conftest import finished
+
+
+def focus(page):
+    return page.evaluate("document.activeElement === document.body ? '' : document.activeElement.id || 'something'")
+
+
+def press(page, key):
+    """Press a key and wait until the table has gone on."""
+    version = page.get_attribute("#act", "data-version")
+    page.keyboard.press(key)
+    page.wait_for_function(f"() => document.querySelector('#act').dataset.version !== '{version}'")
+
+
+def test_turns_are_played_with_the_keyboard_alone(visit):
+    page = visit("/")
+    page.locator("text=Play New Corp Order now").focus()
+    page.keyboard.press("Enter")
+    for _ in range(3):
+        page.wait_for_selector("#do-plot")
+        press(page, "p")
+        press(page, "1")
+        page.locator("#deck.is-legal").focus()
+        press(page, "Enter")
+        page.wait_for_selector("#decide.wait, #do-plot, .hand .is-legal")
+        assert focus(page)  # What was pressed is gone; the focus is not.
+        while page.locator(".hand .is-legal").count():
+            press(page, "1")
+    page.wait_for_selector("#do-infiltrate")
+    press(page, "i")
+    press(page, "1")
+    press(page, "1")
+    page.wait_for_selector(".tile.legal")
+    page.keyboard.press("ArrowRight")
+    assert focus(page).startswith("tile-")
+    page.locator(".tile.legal").first.focus()
+    place = focus(page)
+    count = int(page.inner_text(f"#{place} .count"))
+    press(page, "Enter")
+    expect(page.locator(f"#{place} .count")).to_have_text(str(count + 1))
+
+
+def test_help_is_one_key_away(visit):
+    page = visit("/new")
+    page.locator("h1").click()
+    page.keyboard.press("?")
+    page.wait_for_url("**/help")
+    page.click("summary:has-text('Take over')")
+    expect(page.locator("#NCO-O6")).to_be_visible()
+
+
+def test_what_may_not_be_done_says_why(visit):
+    page = visit("/learn/12")
+    barred = page.locator(".tile.off").first
+    barred.hover()
+    expect(page.locator("#tip")).to_contain_text("not next to")
+    expect(page.locator("#tip")).to_contain_text("O1")
+    page.locator(".tile.legal").first.hover()
+    expect(page.locator("#decide .will")).to_contain_text("take ThoughtApparatus Inc. over")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_a_newcomer_does_every_action_once(visit, language):
+    page = visit("/learn", locale=language)
+    for step in range(1, len(LESSONS)):
+        page.wait_for_url(f"**/learn/{step}")
+        title = page.locator(".ctitle").inner_text()
+        if LESSONS[step - 1].do is None:
+            page.click("#onward")
+        else:
+            page.locator(".tile.legal, .is-legal, .btn.lit").first.click()
+        page.wait_for_url(f"**/learn/{step + 1}")
+        assert page.locator(".ctitle").inner_text() != title
+    assert page.locator(".ledger, .market tfoot").first.is_visible()
+    page.click(".coach .btn-go")
+    page.wait_for_url("**/table/*")
+
+
+def test_a_replay_is_stepped_scrubbed_seen_by_anybody_and_played_on(visit):
+    page = visit("/replays")
+    page.set_input_files(
+        "input[type=file]", {"name": "log.json", "mimeType": "application/json", "buffer": finished(2)}
+    )
+    page.click("form[enctype] button")
+    page.wait_for_selector(".replay")
+    last = page.locator(".ctl .meta").inner_text()
+    page.click("#back")
+    expect(page.locator(".ctl .meta")).not_to_have_text(last)
+    page.click("#first")
+    expect(page.locator(".ctl .meta")).to_contain_text("0 of")
+    page.locator("#at").fill("100")
+    expect(page.locator(".ctl .meta")).to_contain_text("100 of")
+    expect(page.locator(".openhand")).to_have_count(2)
+    page.click(".eye >> nth=1")
+    expect(page.locator(".openhand")).to_have_count(1)
+    page.click(".eye:has-text('Public')")
+    expect(page.locator(".openhand")).to_have_count(0)
+    with page.expect_download() as saved:
+        page.click("a[download]")
+    assert '"format": "boardroom-log"' in saved.value.path().read_text("utf-8")
+    page.goto(page.url.split("?")[0] + "?at=100&eyes=all")
+    page.click("text=Play on from here")
+    page.wait_for_url("**/table/*")
+    page.wait_for_selector("[data-n], #decide.wait")
+
+
+def test_a_file_that_is_no_log_is_refused_in_words(visit):
+    page = visit("/replays")
+    page.set_input_files("input[type=file]", {"name": "x.json", "mimeType": "application/json", "buffer": b"{}"})
+    page.click("form[enctype] button")
+    expect(page.locator(".problem")).to_be_visible()
+    visit.complaints[:] = [line for line in visit.complaints if "422" not in line]

@@ -1,0 +1,272 @@
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+
+from boardroom.table import errors
+from boardroom.table.model import Wish
+from boardroom.table.service import Tables
+from tests.table.conftest import duel, play
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_whole_game_against_bots(tables):
+    wishes = [Wish("you", "Ada"), Wish("bot", level="random"), Wish("bot", level="greedy")]
+    made = await tables.create("new-corp-order", {"players": 3}, wishes)
+    async with tables.subscribe(made.table, made.key) as news:
+        while (seen := await tables.look(made.table, made.key)).status != "over":
+            if seen.your_turn:
+                await tables.pick(made.table, made.key, seen.version, seen.options[0].pick)
+            else:
+                async with asyncio.timeout(30):
+                    await news.next()
+    assert seen.ended_by == "rules"
+    assert seen.score is not None
+    assert seen.score["final"]
+    assert seen.score["winners"]
+    assert "wins" in seen.story[-1].text
+    assert seen.decides is None
+    with pytest.raises(errors.NotPlaying):
+        await tables.pick(made.table, made.key, seen.version, 0)
+
+
+async def test_a_solo_game_against_ods(tables):
+    made = await tables.create("new-corp-order", {"players": 1}, [Wish("you", "Ada")])
+    seen = await play(tables, made.table, [made.key])
+    assert seen.people[1].kind == "automaton"
+    assert seen.score["final"]
+
+
+async def test_a_new_process_folds_the_same_table(tables, url, watch):
+    made, ada, bob = await duel(tables)
+    seen = await play(tables, made.table, [ada, bob], until=lambda seen: seen.version > 20)
+    await tables.undo(made.table, ada if seen.seat == 0 else bob, seen.version)
+    before = [(await tables.look(made.table, key)).to_json() for key in (ada, bob, None)]
+    tables._folds.clear()
+    assert [(await tables.look(made.table, key)).to_json() for key in (ada, bob, None)] == before
+
+
+async def test_a_stale_pick_is_refused_with_the_fresh_state(tables):
+    made, ada, bob = await duel(tables)
+    seen = await tables.look(made.table, ada)
+    await tables.pick(made.table, ada, seen.version, seen.options[0].pick)
+    with pytest.raises(errors.Stale) as refused:
+        await tables.pick(made.table, ada, seen.version, seen.options[0].pick)
+    assert refused.value.fresh.version == seen.version + 1
+    assert (await tables.look(made.table, ada)).version == seen.version + 1
+
+
+async def test_of_two_clicks_at_once_one_counts(tables):
+    made, ada, bob = await duel(tables)
+    seen = await tables.look(made.table, ada)
+    clicks = [tables.pick(made.table, ada, seen.version, seen.options[0].pick) for _ in range(5)]
+    results = await asyncio.gather(*clicks, return_exceptions=True)
+    assert sum(isinstance(result, errors.Stale) for result in results) == 4
+    assert (await tables.look(made.table, ada)).version == seen.version + 1
+
+
+async def test_of_two_processes_one_counts(postgresql_url):
+    async with Tables.open(postgresql_url) as here, Tables.open(postgresql_url) as there:
+        made, ada, _ = await duel(here)
+        for _ in range(10):
+            seen = await here.look(made.table, ada)
+            if not seen.options:
+                break
+            assert (await there.look(made.table, ada)).version == seen.version
+            clicks = [each.pick(made.table, ada, seen.version, seen.options[0].pick) for each in (here, there)]
+            results = await asyncio.gather(*clicks, return_exceptions=True)
+            assert sum(isinstance(result, errors.Stale) for result in results) == 1
+        both = [(await each.look(made.table, ada)).to_json() for each in (here, there)]
+        assert both[0] == both[1]
+
+
+async def test_news_crosses_processes(postgresql_url):
+    async with Tables.open(postgresql_url) as here, Tables.open(postgresql_url) as there:
+        made, ada, bob = await duel(here)
+        async with there.subscribe(made.table, bob) as news:
+            await asyncio.sleep(0.3)
+            seen = await here.look(made.table, ada)
+            await here.pick(made.table, ada, seen.version, seen.options[0].pick)
+            async with asyncio.timeout(5):
+                while (await news.next()).version != seen.version + 1:
+                    pass
+            assert (await there.look(made.table, bob)).version == seen.version + 1
+
+
+async def test_one_process_thinks_for_a_bot(postgresql_url, monkeypatch):
+    thought: list[tuple[str, int]] = []
+
+    async with Tables.open(postgresql_url, bot_pause=0.0) as here, Tables.open(postgresql_url, bot_pause=0.0) as there:
+        for each in (here, there):
+            async def think(fold, level, worker=each.worker):
+                thought.append((worker, fold.version))
+                await asyncio.sleep(0.01)
+                return fold.game.legal(fold.state)[0]
+
+            monkeypatch.setattr(each._thinkers, "think", think)
+        wishes = [Wish("you"), Wish("bot", level="random"), Wish("bot", level="random")]
+        made = await here.create("new-corp-order", {"players": 3}, wishes)
+        async with here.subscribe(made.table, made.key) as news, there.subscribe(made.table, made.key):
+            async with asyncio.timeout(30):
+                for _ in range(60):
+                    there.wake(made.table)
+                    seen = await here.look(made.table, made.key)
+                    if seen.your_turn:
+                        await here.pick(made.table, made.key, seen.version, seen.options[0].pick)
+                    elif seen.status != "over":
+                        await news.next()
+    versions = [version for _, version in thought]
+    assert len(versions) > 10
+    assert len(versions) == len(set(versions))
+
+
+async def test_others_cannot_pick(tables):
+    made, ada, bob = await duel(tables)
+    seen = await tables.look(made.table, ada)
+    for key, error in ((bob, errors.NotYourTurn), (None, errors.WrongSecret), ("x" * 43, errors.WrongSecret)):
+        with pytest.raises(error):
+            await tables.pick(made.table, key, seen.version, seen.options[0].pick)
+    with pytest.raises(errors.WrongSecret):
+        await tables.pick(made.table, ada, seen.version, seen.options[0].pick, seat=1)
+    with pytest.raises(errors.Illegal):
+        await tables.pick(made.table, ada, seen.version, 999)
+    assert (await tables.look(made.table, ada)).version == seen.version
+
+
+async def test_each_sees_their_own_hand_only(tables):
+    made, ada, bob = await duel(tables)
+    for key, seat in ((ada, 0), (bob, 1), (None, None)):
+        seen = await tables.look(made.table, key)
+        hands = [other["seat"] for other in seen.view["seats"] if other["hand"] is not None]
+        assert hands == ([] if seat is None else [seat])
+    with pytest.raises(errors.WrongSecret):
+        await tables.look(made.table, ada, seat=1)
+
+
+async def test_a_free_step_is_taken_back_at_once(tables):
+    made, ada, bob = await duel(tables)
+    seen = await play(tables, made.table, [ada, bob], until=lambda seen: seen.undo.free)
+    key = (ada, bob)[seen.seat]
+    before = list((await tables.truth(made.table))[1].picks)
+    back = await tables.undo(made.table, key, seen.version)
+    assert back.version == seen.version + 1
+    assert (await tables.truth(made.table))[1].picks == before[:-1]
+    assert back.undo.taken_back == 1
+    assert back.undo.request is None
+    assert back.your_turn
+
+
+async def test_what_was_revealed_is_taken_back_by_consent(tables):
+    made, ada, bob = await duel(tables)
+
+    def revealed(seen):
+        return seen.seat == 0 and seen.undo.possible and not seen.undo.free
+
+    seen = await play(tables, made.table, [ada, bob], until=revealed)
+    asked = await tables.undo(made.table, ada, seen.version)
+    assert asked.undo.request.waiting_for == (1,)
+    assert asked.version == seen.version
+    with pytest.raises(errors.NoUndo):
+        await tables.answer_undo(made.table, ada, agree=True)
+    refused = await tables.answer_undo(made.table, bob, agree=False)
+    assert refused.undo.request is None
+    assert refused.steps == seen.steps
+    await tables.undo(made.table, ada, seen.version)
+    agreed = await tables.answer_undo(made.table, bob, agree=True)
+    assert agreed.steps < seen.steps
+    assert agreed.undo.taken_back == 1
+    assert (await tables.look(made.table, ada)).your_turn
+
+
+async def test_a_pick_ends_a_request_to_take_back(tables):
+    made, ada, bob = await duel(tables)
+
+    def waiting(seen):
+        return seen.seat == 0 and seen.undo.possible and not seen.undo.free and seen.decides == 1
+
+    seen = await play(tables, made.table, [ada, bob], until=waiting)
+    await tables.undo(made.table, ada, seen.version)
+    other = await tables.look(made.table, bob)
+    after = await tables.pick(made.table, bob, other.version, other.options[0].pick)
+    assert after.undo.request is None
+    with pytest.raises(errors.NoUndo):
+        await tables.answer_undo(made.table, bob, agree=True)
+
+
+async def test_against_bots_nobody_has_to_be_asked(tables):
+    made = await tables.create("new-corp-order", {"players": 1}, [Wish("you")])
+    seen = await play(tables, made.table, [made.key], until=lambda seen: seen.undo.possible and not seen.undo.free)
+    back = await tables.undo(made.table, made.key, seen.version)
+    assert back.steps < seen.steps
+    assert back.your_turn
+
+
+async def test_nothing_is_taken_back_that_is_not_there(tables):
+    made, ada, bob = await duel(tables)
+    seen = await tables.look(made.table, bob)
+    with pytest.raises(errors.NoUndo):
+        await tables.undo(made.table, bob, seen.version)
+    with pytest.raises(errors.Stale):
+        await tables.undo(made.table, bob, seen.version + 1)
+
+
+async def test_why_not_answers_the_one_who_decides(tables):
+    made, ada, bob = await duel(tables)
+    await play(tables, made.table, [ada, bob], until=lambda seen: any(o.verb == "plot" for o in seen.options))
+    seen = await tables.look(made.table, ada)
+    decider, other = (ada, bob) if seen.your_turn else (bob, ada)
+    assert await tables.why_not(made.table, decider, "plot", {}) is None
+    with pytest.raises(errors.BadRequest):
+        await tables.why_not(made.table, decider, "fly", {})
+    refusal = await tables.why_not(made.table, decider, "take-over", {"origin": 0, "target": 0})
+    assert refusal is not None
+    assert refusal.rule
+    with pytest.raises(errors.NotYourTurn):
+        await tables.why_not(made.table, other, "plot", {})
+
+
+async def test_the_whole_story_ends_as_the_look_does(tables):
+    made, ada, bob = await duel(tables)
+    seen = await play(tables, made.table, [ada, bob], until=lambda seen: len(seen.story) > 50)
+    for key in (ada, bob, None):
+        seen = await tables.look(made.table, key)
+        story = await tables.story(made.table, key)
+        assert story[-len(seen.story) :] == seen.story
+        assert await tables.story(made.table, key, first=5) == story[5:]
+
+
+async def test_a_rematch_is_one_table_for_all(tables):
+    made, ada, bob = await duel(tables)
+    with pytest.raises(errors.StillPlaying):
+        await tables.rematch(made.table, ada)
+    await play(tables, made.table, [ada, bob])
+    asked = await asyncio.gather(tables.rematch(made.table, ada), tables.rematch(made.table, bob))
+    assert asked[0] == asked[1] == (await tables.look(made.table, ada)).rematch
+    again = await tables.look(asked[0], bob)
+    assert again.seat == 1
+    assert again.status == "playing"
+    with pytest.raises(errors.WrongSecret):
+        await tables.rematch(made.table, "y" * 43)
+
+
+async def test_an_older_ruleset_is_refused_with_a_reason(tables):
+    import sqlalchemy as sa
+
+    from boardroom.core.errors import LogError
+    from boardroom.table import schema
+
+    made, ada, bob = await duel(tables)
+    async with tables.store.write() as connection:
+        await connection.execute(sa.update(schema.tables).values(ruleset=0))
+    tables._folds.clear()
+    with pytest.raises(LogError, match="ruleset 0"):
+        await tables.look(made.table, ada)
+
+
+async def test_a_look_is_ready_for_json(tables):
+    made, ada, bob = await duel(tables)
+    seen = await tables.look(made.table, ada)
+    assert json.loads(json.dumps(seen.to_json()))["options"][0]["text"]

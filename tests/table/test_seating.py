@@ -1,0 +1,239 @@
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+import sqlalchemy as sa
+
+from boardroom.table import errors, schema
+from boardroom.table.model import Clock, Wish
+from boardroom.table.room import clean
+from boardroom.table.service import Tables
+from tests.table.conftest import duel, play
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_game_begins_when_nobody_is_missing(tables):
+    made = await tables.create("new-corp-order", {"players": 3}, [Wish("you"), Wish("person"), Wish("open")])
+    seen = await tables.look(made.table, made.key)
+    assert (seen.status, seen.view, seen.waiting_for) == ("waiting", None, (1, 2))
+    await tables.claim(made.invitations[1])
+    await tables.join(made.table)
+    seen = await tables.look(made.table, made.key)
+    assert seen.status == "playing"
+    assert seen.view is not None
+
+
+async def test_an_invitation_works_once(tables):
+    made, ada, bob = await duel(tables)
+    with pytest.raises(errors.WrongSecret):
+        await tables.claim(made.invitations[1])
+    for nonsense in ("", "x", "x" * 43, "ü" * 43, "x" * 1_000):
+        with pytest.raises(errors.WrongSecret):
+            await tables.claim(nonsense)
+
+
+async def test_a_seat_moves_to_another_device_by_its_holder_only(tables):
+    made, ada, bob = await duel(tables)
+    with pytest.raises(errors.WrongSecret):
+        await tables.link(made.table, ada, 1)
+    invitation = await tables.link(made.table, bob, 1)
+    phone = await tables.claim(invitation)
+    assert (await tables.look(made.table, phone.key)).seat == 1
+    assert (await tables.look(made.table, bob)).seat is None
+
+
+async def test_a_lost_invitation_can_be_made_anew_by_the_maker(tables):
+    made = await tables.create("new-corp-order", {"players": 2}, [Wish("you"), Wish("person")])
+    fresh = await tables.link(made.table, made.key, 1)
+    with pytest.raises(errors.WrongSecret):
+        await tables.claim(made.invitations[1])
+    assert (await tables.claim(fresh)).seat == 1
+
+
+async def test_one_does_not_sit_down_twice_by_mistake(tables):
+    made = await tables.create("new-corp-order", {"players": 2}, [Wish("you"), Wish("person")])
+    with pytest.raises(errors.SeatTaken):
+        await tables.claim(made.invitations[1], made.key)
+    assert (await tables.claim(made.invitations[1])).seat == 1
+
+
+async def test_an_open_seat_is_taken_once(tables):
+    made = await tables.create("new-corp-order", {"players": 2}, [Wish("you"), Wish("open")], private=False)
+    assert [entry.table for entry in await tables.open_tables()] == [made.table]
+    results = await asyncio.gather(*(tables.join(made.table) for _ in range(4)), return_exceptions=True)
+    assert sum(isinstance(result, errors.SeatTaken) for result in results) == 3
+    assert await tables.open_tables() == ()
+    assert [entry.table for entry in await tables.playing()] == [made.table]
+
+
+async def test_private_tables_are_in_no_list_but_ones_own(tables):
+    made = await tables.create("new-corp-order", {"players": 2}, [Wish("you"), Wish("open")])
+    assert await tables.open_tables() == ()
+    mine = await tables.mine(made.key)
+    assert [entry.table for entry in mine] == [made.table]
+    assert mine[0].free_seats == 1
+    assert await tables.mine("z" * 43) == ()
+
+
+async def test_bots_fill_the_empty_seats(tables):
+    made = await tables.create("new-corp-order", {"players": 3}, [Wish("you"), Wish("open"), Wish("person")])
+    with pytest.raises(errors.WrongSecret):
+        await tables.fill(made.table, "x" * 43, "random")
+    await tables.fill(made.table, made.key, "random")
+    seen = await tables.look(made.table, made.key)
+    assert seen.status == "playing"
+    assert [guest.kind for guest in seen.people] == ["person", "bot", "bot"]
+    with pytest.raises(errors.WrongSecret):
+        await tables.claim(made.invitations[2])
+
+
+async def test_a_bot_stands_in_and_gives_the_seat_back(tables):
+    made, ada, bob = await duel(tables)
+    async with tables.subscribe(made.table, bob) as news:
+        await tables.leave(made.table, ada)
+        async with asyncio.timeout(30):
+            while not (seen := await tables.look(made.table, bob)).your_turn:
+                await news.next()
+    assert seen.people[0].stand_in
+    assert seen.people[0].level == "greedy"
+    assert not (await tables.look(made.table, ada)).your_turn
+    await tables.come_back(made.table, ada)
+    assert not (await tables.look(made.table, bob)).people[0].stand_in
+    await tables.pick(made.table, bob, seen.version, seen.options[0].pick)
+    await play(tables, made.table, [ada, bob])
+
+
+async def test_leaving_before_the_game_frees_the_seat(tables):
+    made = await tables.create("new-corp-order", {"players": 3}, [Wish("you"), Wish("person"), Wish("open")])
+    held = await tables.claim(made.invitations[1], name="Bob")
+    await tables.leave(made.table, held.key)
+    seen = await tables.look(made.table)
+    assert seen.waiting_for == (1, 2)
+    assert seen.people[1].name == ""
+
+
+async def test_hot_seat_hides_hands_until_one_seat_asks(tables):
+    made = await tables.create("new-corp-order", {"players": 2}, [Wish("you", "Ada"), Wish("you", "Bob")])
+    seen = await tables.look(made.table, made.key)
+    assert seen.hot_seat
+    assert seen.yours == (0, 1)
+    assert seen.seat is None
+    assert seen.your_turn
+    assert seen.options == ()
+    assert all(other["hand"] is None for other in seen.view["seats"])
+    mine = await tables.look(made.table, made.key, seat=seen.decides)
+    assert mine.options
+    after = await tables.pick(made.table, made.key, seen.version, mine.options[0].pick, seat=seen.decides)
+    assert after.seat == seen.decides
+
+
+async def test_a_name_is_one_line_that_can_be_seen(tables):
+    made = await tables.create("new-corp-order", {"players": 1}, [Wish("you")], name=" A\x00d\u202ea\n  <b> ")
+    assert (await tables.look(made.table)).people[0].name == "Ada <b>"
+    await tables.rename(made.table, made.key, "x" * 100)
+    assert (await tables.look(made.table)).people[0].name == "x" * 24
+    assert clean("👩‍🚀 ok") == "👩‍🚀 ok"
+
+
+async def test_chat_is_for_those_who_sit(tables):
+    made, ada, bob = await duel(tables)
+    before = await tables.look(made.table, ada)
+    await tables.say(made.table, bob, "Hello\n <i>there</i>")
+    seen = await tables.look(made.table)
+    assert [(line.seat, line.name, line.text) for line in seen.chat] == [(1, "Bob", "Hello <i>there</i>")]
+    assert seen.version == before.version
+    assert seen.revision > before.revision
+    with pytest.raises(errors.WrongSecret):
+        await tables.say(made.table, "x" * 43, "Hello")
+    with pytest.raises(errors.BadRequest):
+        await tables.say(made.table, bob, " \n ")
+
+
+async def test_presence_is_seen_by_the_others(tables, watch):
+    made, ada, bob = await duel(tables)
+    async with tables.subscribe(made.table, bob):
+        assert [guest.present for guest in (await tables.look(made.table, ada)).people] == [False, True]
+    assert [guest.present for guest in (await tables.look(made.table, ada)).people] == [False, False]
+
+
+async def test_secrets_are_not_in_the_store(tables):
+    made, ada, bob = await duel(tables)
+    invitation = await tables.link(made.table, bob, 1)
+    async with tables.store.read() as connection:
+        rows = [tuple(row) for table in schema.metadata.sorted_tables for row in await connection.execute(sa.select(table))]
+    for secret in (ada, bob, invitation, *made.invitations.values()):
+        assert secret not in str(rows)
+
+
+async def test_what_cannot_be_is_refused(tables):
+    for game, settings, wishes in (
+        ("chess", {}, [Wish("you")]),
+        ("new-corp-order", {"players": 9}, [Wish("you")]),
+        ("new-corp-order", {"colour": "red"}, [Wish("you")]),
+        ("new-corp-order", {"players": 2}, [Wish("you")]),
+        ("new-corp-order", {"players": 2}, [Wish("you"), Wish("bot", level="god")]),
+        ("new-corp-order", {"players": 2}, [Wish("you"), Wish("bot", level="dealer")]),
+    ):
+        with pytest.raises(errors.BadRequest):
+            await tables.create(game, settings, wishes)
+    for clock in (Clock("minutes", 0), Clock("days", 31), Clock("hours", 1), Clock("minutes", 1, "nothing")):
+        with pytest.raises(errors.BadRequest):
+            await tables.create("new-corp-order", {"players": 1}, [Wish("you")], clock=clock)
+    with pytest.raises(errors.NoSuchTable):
+        await tables.look("nowhere")
+
+
+async def test_minutes_run_while_one_decides(tables, watch):
+    made, ada, bob = await duel(tables, clock=Clock("minutes", 10))
+    seen = await tables.look(made.table, ada)
+    assert seen.deadline == watch.time + 600
+    watch.time += 100
+    assert (await tables.look(made.table, bob)).people[0].seconds == 500
+    await tables.pick(made.table, ada, seen.version, seen.options[0].pick)
+    watch.time += 50
+    seen = await tables.look(made.table, bob)
+    assert [guest.seconds for guest in seen.people] == [500, 550] if seen.your_turn else [450, 600]
+
+
+async def test_when_time_is_up_a_bot_plays_on(tables, watch):
+    made, ada, bob = await duel(tables, clock=Clock("minutes", 10))
+    watch.time += 601
+    await tables.sweep_once()
+    seen = await tables.look(made.table, bob)
+    assert seen.people[0].stand_in
+    assert not seen.people[0].lost_on_time
+    with pytest.raises(errors.TableError, match="time is up"):
+        await tables.come_back(made.table, ada)
+
+
+async def test_time_can_lose_a_game_of_two(tables, watch):
+    made, ada, bob = await duel(tables, clock=Clock("days", 2, "loss"))
+    watch.time += 3 * 86_400
+    await tables.sweep_once()
+    seen = await tables.look(made.table, bob)
+    assert (seen.status, seen.ended_by) == ("over", "time")
+    assert seen.people[0].lost_on_time
+    assert (await tables.mine(bob))[0].winners == (1,)
+
+
+async def test_bots_that_were_asleep_are_woken(url, watch):
+    wishes = [Wish("you"), Wish("bot", level="random")]
+    async with Tables.open(url, now=watch, bot_pause=1_000) as tables:
+        made = await tables.create("new-corp-order", {"players": 2, "start_player": 1}, wishes)
+        assert not (await tables.look(made.table, made.key)).your_turn
+    watch.time += 60
+    async with Tables.open(url, now=watch, bot_pause=0.0) as tables, asyncio.timeout(30):
+        while not (await tables.look(made.table, made.key)).your_turn:
+            await asyncio.sleep(0.05)
+
+
+async def test_bots_rest_when_nobody_is_there(tables):
+    wishes = [Wish("bot", level="random"), Wish("bot", level="random")]
+    made = await tables.create("new-corp-order", {"players": 2}, wishes)
+    await asyncio.sleep(0.2)
+    assert (await tables.look(made.table)).version == 1
+    async with tables.subscribe(made.table) as news, asyncio.timeout(30):
+        while (await news.next()).version < 5:
+            pass

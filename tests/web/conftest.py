@@ -1,0 +1,44 @@
+"""A server in this process, and clients of it."""
+
+from __future__ import annotations
+
+import pytest
+from starlette.testclient import TestClient
+
+from boardroom.web.app import create_app
+from boardroom.web.settings import Settings
+
+
+@pytest.fixture
+def anyio_backend():
+    return "asyncio"
+
+
+@pytest.fixture
+def settings(tmp_path):
+    return Settings(database=str(tmp_path / "games.db"), rate=0, bot_pause=0.0, pages=False)
+
+
+@pytest.fixture
+def app(settings):
+    return create_app(settings)
+
+
+@pytest.fixture
+def client(app):
+    with TestClient(app) as opened:
+        yield opened
+
+
+def bearer(key: str) -> dict[str, str]:
+    """The header that carries a key."""
+    return {"authorization": f"Bearer {key}"}
+
+
+def duel(client: TestClient, **more) -> tuple[str, str, str]:
+    """A table of Ada and Bob, with their keys; Ada begins."""
+    seats = [{"kind": "you"}, {"kind": "person"}]
+    wish = {"settings": {"players": 2, "start_player": 0}, "seats": seats, "name": "Ada", **more}
+    made = client.post("/api/v1/tables", json=wish).json()
+    held = client.post("/api/v1/claim", json={"invitation": made["invitations"]["1"], "name": "Bob"}).json()
+    return made["table"], made["key"], held["key"]
