@@ -16,11 +16,12 @@ from xml.etree import ElementTree as ET
 
 ROOT = Path(__file__).resolve().parent.parent
 
+LINT_IMPORTS = "from importlinter.cli import lint_imports_command; lint_imports_command()"
 CHECKS = {
     "Lint (ruff check)": ["-m", "ruff", "check", "."],
     "Format (ruff format)": ["-m", "ruff", "format", "--check", "."],
     "Types (mypy)": ["-m", "mypy"],
-    "Layers (import-linter)": ["-c", "from importlinter.cli import lint_imports_command; lint_imports_command()"],
+    "Layers (import-linter)": ["-c", LINT_IMPORTS, "--no-logo"],
     "Rules proved by tests": ["-m", "boardroom", "rules", "--coverage", "--check"],
 }
 

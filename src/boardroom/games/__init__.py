@@ -1,1 +1,36 @@
 """The games: each folder reads like its rulebook."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from boardroom.core.errors import LogError, SettingsError
+from boardroom.core.game import Game
+from boardroom.core.log import Log
+
+GAMES = {"new-corp-order": ("boardroom.games.new_corp_order.game", "NewCorpOrder")}
+"""Every game by its name: the module and class that play it, imported when asked for."""
+
+
+def game(name: str, **settings: Any) -> Game:
+    """A game by name, with settings.
+
+    >>> game("new-corp-order", players=3).players
+    3
+    """
+    if name not in GAMES:
+        raise SettingsError(f"There is no game {name!r}. Choose one of: {', '.join(GAMES)}.")
+    module, attribute = GAMES[name]
+    made: Game = getattr(import_module(module), attribute)(**settings)
+    return made
+
+
+def game_of(log: Log) -> Game:
+    """The game that a log was played with."""
+    if log.game not in GAMES:
+        raise LogError(f"This log is of a game that Boardroom does not know: {log.game!r}.")
+    try:
+        return game(log.game, **log.settings)
+    except (SettingsError, TypeError) as error:
+        raise LogError(f"This log has settings that {log.game} does not know: {error}") from error

@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from boardroom.core.kernel import Buffer, Record, kernel
-from boardroom.games.new_corp_order.kernel.decisions import HIRE, INFILTRATE_COLOUR, INFILTRATE_COMPANY
-from boardroom.games.new_corp_order.kernel.decisions import INFILTRATE_COUNT, INFILTRATE_JOKER, NO_COLOUR
-from boardroom.games.new_corp_order.kernel.decisions import NO_CONSULTANT, SECOND_COLOUR
+from boardroom.games.new_corp_order.kernel.decisions import (
+    HIRE,
+    INFILTRATE_COLOUR,
+    INFILTRATE_COMPANY,
+    INFILTRATE_COUNT,
+    INFILTRATE_JOKER,
+    NO_COLOUR,
+    NO_CONSULTANT,
+    SECOND_COLOUR,
+)
 from boardroom.games.new_corp_order.kernel.plot import end_action, infiltrate_taken
 from boardroom.games.new_corp_order.kernel.tables import (
     ADVISERS,

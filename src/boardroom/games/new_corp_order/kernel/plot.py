@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from boardroom.core.kernel import Buffer, Record, kernel
-from boardroom.games.new_corp_order.kernel.decisions import DRAW_CARD, INFILTRATE_COLOUR, INFILTRATE_COMPANY, REFILL
-from boardroom.games.new_corp_order.kernel.decisions import TAKE_CARD, TOP_OF_DECK
+from boardroom.games.new_corp_order.kernel.decisions import (
+    DRAW_CARD,
+    INFILTRATE_COLOUR,
+    INFILTRATE_COMPANY,
+    REFILL,
+    TAKE_CARD,
+    TOP_OF_DECK,
+)
 from boardroom.games.new_corp_order.kernel.tables import (
     COLOURS,
     DEAL,

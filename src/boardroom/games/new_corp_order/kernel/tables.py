@@ -148,3 +148,29 @@ LAYOUT = Layout(
     slots=2,  # what ODS took or discarded last
 )
 """The whole state of a game. No seed and no future card is in it."""
+
+TURN_FIELDS = (
+    "seat",
+    "start",
+    "step",
+    "action",
+    "used",
+    "main",
+    "count",
+    "joker",
+    "most_cards",
+    "second",
+    "origin",
+    "target",
+    "took_over",
+    "ability",
+    "times_left",
+    "touched_seat",
+    "touched_colour",
+    "pile",
+    "to_take",
+    "triggered",
+    "turns_left",
+    "marker",
+)
+"""The numbers of a turn in progress, kept by their own names in positions and in the view of who decides."""

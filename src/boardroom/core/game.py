@@ -1,0 +1,315 @@
+"""A game as everybody faces it: decisions, options, picks; and everything that is folded from them."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from boardroom.core.dealer import Deals
+from boardroom.core.errors import GameOver, IllegalPick, LogError
+from boardroom.core.layout import BaseRecord, Layout
+from boardroom.core.log import Log
+from boardroom.core.options import Option
+from boardroom.core.words import Message, say
+
+DEALER = -1
+"""The seat that decides where chance does."""
+
+SPECTATOR = None
+"""The seat of those who only watch."""
+
+Seat = int | None
+View = dict[str, Any]
+
+
+class State:
+    """A game in progress: its record, the picks that led there and who deals.
+
+    The dealer is not part of what the state is: two states are equal if their records and histories are.
+    """
+
+    __slots__ = ("dealer", "picks", "record", "start")
+
+    def __init__(
+        self,
+        record: Any,
+        picks: Sequence[int] = (),
+        start: Mapping[str, Any] | None = None,
+        dealer: Deals | None = None,
+    ) -> None:
+        self.record = record
+        self.picks = list(picks)
+        self.start = start
+        self.dealer = dealer
+
+    def copy(self) -> State:
+        """An equal state that shares nothing but the dealer."""
+        return State(self.record.copy(), self.picks, self.start, self.dealer)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return self.record == other.record and self.picks == other.picks and self.start == other.start
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def to_bytes(self) -> bytes:
+        """The record as bytes."""
+        data: bytes = self.record.to_bytes()
+        return data
+
+
+@dataclass(frozen=True)
+class Step:
+    """One pick in the story of a game."""
+
+    index: int
+    seat: int
+    pick: int
+    before: Any
+    after: Any
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why something may not be done: the rule and the reason."""
+
+    rule: str
+    reason: Message
+
+    def text(self, language: str = "en") -> str:
+        """The reason in a language."""
+        return say(self.reason, language)
+
+
+class Game(ABC):
+    """One game with its settings. It holds no state: states go in and come out."""
+
+    key: ClassVar[str]
+    ruleset: ClassVar[int]
+    layout: ClassVar[Layout]
+    max_options: ClassVar[int]
+
+    # What each game provides.
+
+    @property
+    @abstractmethod
+    def players(self) -> int:
+        """How many people and bots sit at the table."""
+
+    @property
+    @abstractmethod
+    def seats(self) -> int:
+        """How many seats there are, automata included."""
+
+    @abstractmethod
+    def settings_dict(self) -> dict[str, Any]:
+        """The settings as they stand in a log."""
+
+    @abstractmethod
+    def prepare(self, record: Any) -> None:
+        """Write the settings into a new record and find the first decision."""
+
+    @abstractmethod
+    def kernel_options(self, record: Any, out: list[int]) -> int:
+        """The kernel's options."""
+
+    @abstractmethod
+    def kernel_weight(self, record: Any, pick: int) -> int:
+        """The kernel's weights."""
+
+    @abstractmethod
+    def kernel_apply(self, record: Any, pick: int) -> None:
+        """The kernel's apply."""
+
+    @abstractmethod
+    def record_over(self, record: Any) -> bool:
+        """Whether the game has ended."""
+
+    @abstractmethod
+    def automatic(self, record: Any) -> bool:
+        """Whether the seat to decide is an automaton without choices."""
+
+    @abstractmethod
+    def describe(self, record: Any, pick: int) -> Option:
+        """A pick in words."""
+
+    @abstractmethod
+    def question(self, record: Any) -> Message:
+        """What is being decided, for the seat that decides."""
+
+    @abstractmethod
+    def record_view(self, record: Any, seat: Seat) -> View:
+        """What a seat may know, by allow-list."""
+
+    @abstractmethod
+    def record_position(self, record: Any) -> dict[str, Any]:
+        """The record as a readable dict."""
+
+    @abstractmethod
+    def record_from_position(self, position: Mapping[str, Any]) -> Any:
+        """The record that a dict describes; PositionError if it cannot be."""
+
+    @abstractmethod
+    def result(self, state: State) -> Any:
+        """Scores with their whole breakdown; before the end as if it ended now, for what is public."""
+
+    @abstractmethod
+    def why_not(self, state: State, verb: str, **targets: Any) -> Refusal | None:
+        """Why something may not be done now, or None if it may."""
+
+    @abstractmethod
+    def narrate(self, step: Step, seat: Seat) -> list[Message]:
+        """What happened in a step, as far as a seat may know it."""
+
+    # What follows from it.
+
+    def start(self, dealer: Deals | None = None) -> State:
+        """A new game. Without a dealer the caller decides what chance does."""
+        record = self.layout.record()
+        self.prepare(record)
+        state = State(record, dealer=dealer)
+        self._settle(state)
+        return state
+
+    def over(self, state: State) -> bool:
+        """Whether the game has ended."""
+        return self.record_over(state.record)
+
+    def seat(self, state: State) -> int:
+        """Who decides now; DEALER for chance."""
+        seat: int = state.record.seat
+        return seat
+
+    def legal(self, state: State) -> list[int]:
+        """The picks that the rules offer now."""
+        return self._legal(state.record)
+
+    def options(self, state: State) -> tuple[Option, ...]:
+        """What may be picked now, each option with its words."""
+        return tuple(self.describe(state.record, pick) for pick in self.legal(state))
+
+    def apply(self, state: State, option: Option | int, seat: int | None = None) -> None:
+        """Pick. With `seat`, only if it is that seat's decision. What cannot be done changes nothing."""
+        self._check(state, option, seat)
+        pick = option if isinstance(option, int) else option.pick
+        self._push(state, pick)
+        self._settle(state)
+
+    def view(self, state: State, seat: Seat = SPECTATOR) -> View:
+        """What a seat may know, ready for JSON; for a spectator what is public, after the end everything."""
+        return self.record_view(state.record, seat)
+
+    def position(self, state: State) -> dict[str, Any]:
+        """The whole state as a readable dict, secrets included."""
+        return self.record_position(state.record)
+
+    def from_position(self, position: Mapping[str, Any], dealer: Deals | None = None) -> State:
+        """A state to go on from, with a history that begins here."""
+        record = self.record_from_position(position)
+        state = State(record, start=self.record_position(record), dealer=dealer)
+        self._settle(state)
+        return state
+
+    def log(self, state: State, about: Mapping[str, Any] | None = None) -> Log:
+        """The game so far, to be saved."""
+        return Log(self.key, self.ruleset, self.settings_dict(), tuple(state.picks), state.start, about or {})
+
+    def replay(self, log: Log, upto: int | None = None, dealer: Deals | None = None) -> State:
+        """Fold a log, or its first `upto` picks, into a state."""
+        state = self._opening(log)
+        for index, pick in enumerate(log.picks[:upto]):
+            if pick not in self._legal(state.record):
+                raise LogError(f"This log is not a game: pick {index + 1} ({pick}) is not one that the rules offered.")
+            self._push(state, pick)
+        state.dealer = dealer
+        if dealer is not None:
+            self._settle(state)
+        return state
+
+    def steps(self, state: State) -> Iterator[Step]:
+        """Every pick of a game's history with the records before and after it."""
+        past = self._opening(self.log(state))
+        for index, pick in enumerate(state.picks):
+            before = past.record.copy()
+            self._push(past, pick)
+            yield Step(index, before.seat, pick, before, past.record.copy())
+
+    def story(
+        self, state: State, seat: Seat = SPECTATOR, language: str = "en", people: Mapping[int, str] | None = None
+    ) -> list[str]:
+        """What happened so far in sentences, as far as a seat may know it."""
+        return [say(line, language, people) for step in self.steps(state) for line in self.narrate(step, seat)]
+
+    def rewound(self, state: State, picks: int) -> State:
+        """The state as it was after so many picks; the original stays as it is."""
+        past = self.replay(self.log(state), picks)
+        past.dealer = state.dealer
+        return past
+
+    def undo_point(self, state: State, seat: int) -> int | None:
+        """How many picks are left if `seat` takes back its last one, or None where that is not free.
+
+        It is free until something was revealed (a pick of the dealer) or another seat acted.
+        """
+        last = len(state.picks) - 1
+        if last < 0:
+            return None
+        before = self.replay(self.log(state), last)
+        return last if before.record.seat == seat else None
+
+    def _opening(self, log: Log) -> State:
+        if log.game != self.key or dict(log.settings) != self.settings_dict():
+            raise LogError(f"This log is of another game: {log.game!r} with settings {dict(log.settings)}.")
+        if log.ruleset != self.ruleset:
+            raise LogError(
+                f"This log was played by ruleset {log.ruleset} of {log.game}; this Boardroom plays ruleset "
+                f"{self.ruleset}. It cannot be replayed faithfully here."
+            )
+        if log.start is not None:
+            return State(self.record_from_position(log.start), start=log.start)
+        record = self.layout.record()
+        self.prepare(record)
+        return State(record)
+
+    def _legal(self, record: BaseRecord) -> list[int]:
+        out = [0] * self.max_options
+        return out[: self.kernel_options(record, out)]
+
+    def _check(self, state: State, option: Option | int, seat: int | None) -> None:
+        if self.over(state):
+            raise GameOver("The game is over: there is nothing left to decide.")
+        if seat is not None and seat != state.record.seat:
+            raise IllegalPick(f"It is not the decision of seat {seat}: seat {state.record.seat} decides now.")
+        legal = self._legal(state.record)
+        if type(option) is int:
+            pick = option
+        elif isinstance(option, Option):
+            pick = option.pick
+            if pick in legal and option != self.describe(state.record, pick):
+                raise IllegalPick("This option belongs to another decision. Ask for the options again.")
+        else:
+            raise IllegalPick(f"{option!r} is not an option.")
+        if pick not in legal:
+            raise IllegalPick(f"Pick {pick} is not among the {len(legal)} options that the rules offer now.")
+
+    def _push(self, state: State, pick: int) -> None:
+        self.kernel_apply(state.record, pick)
+        state.picks.append(pick)
+
+    def _settle(self, state: State) -> None:
+        """Let the dealer deal and automata act until somebody has to decide."""
+        record = state.record
+        while not self.record_over(record):
+            if record.seat == DEALER:
+                if state.dealer is None:
+                    return
+                picks = self._legal(record)
+                chosen = state.dealer.choose([self.kernel_weight(record, pick) for pick in picks])
+                self._push(state, picks[chosen])
+            elif self.automatic(record):
+                self._push(state, self._legal(record)[0])
+            else:
+                return

@@ -1,0 +1,122 @@
+"""New Corp Order as a game that anybody can face."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from boardroom.core.errors import SettingsError
+from boardroom.core.game import Game, Refusal, Seat, State, Step, View
+from boardroom.core.options import Option
+from boardroom.core.words import Message, register
+from boardroom.games.new_corp_order.describe import describe, question
+from boardroom.games.new_corp_order.kernel.decisions import BROKEN, MAX_OPTIONS, ODS_TURN, OVER
+from boardroom.games.new_corp_order.kernel.rules import apply, options, weight
+from boardroom.games.new_corp_order.kernel.setup import begin
+from boardroom.games.new_corp_order.kernel.tables import LAYOUT
+from boardroom.games.new_corp_order.narrate import narrate
+from boardroom.games.new_corp_order.position import from_position, position
+from boardroom.games.new_corp_order.result import Result, result
+from boardroom.games.new_corp_order.settings import Settings
+from boardroom.games.new_corp_order.view import view
+from boardroom.games.new_corp_order.why_not import why_not
+
+register(Path(__file__).parent / "locale")
+
+
+class NewCorpOrder(Game):
+    """New Corp Order with its settings.
+
+    >>> from boardroom.core.dealer import Dealer
+    >>> game = NewCorpOrder(players=3, edition="pnp")
+    >>> state = game.start(Dealer(seed=7))
+    >>> game.options(state)[0].text("en")
+    'Keep both'
+    """
+
+    key = "new-corp-order"
+    ruleset = 1
+    layout = LAYOUT
+    max_options = MAX_OPTIONS
+
+    def __init__(self, **settings: Any) -> None:
+        try:
+            self.settings = Settings(**settings)
+        except TypeError as error:
+            raise SettingsError(f"New Corp Order has no such setting: {error}.") from error
+
+    @property
+    def players(self) -> int:
+        """How many people and bots sit at the table."""
+        return self.settings.players
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are; in solo ODS has the second."""
+        return 2 if self.settings.solo else self.settings.players
+
+    def settings_dict(self) -> dict[str, Any]:
+        """The settings as they stand in a log."""
+        return self.settings.to_dict()
+
+    def prepare(self, record: Any) -> None:
+        """Write the settings into a new record and find the first decision."""
+        self.settings.write(record)
+        begin(record)
+
+    def kernel_options(self, record: Any, out: list[int]) -> int:
+        """The kernel's options."""
+        return options(record, out)
+
+    def kernel_weight(self, record: Any, pick: int) -> int:
+        """The kernel's weights."""
+        return weight(record, pick)
+
+    def kernel_apply(self, record: Any, pick: int) -> None:
+        """The kernel's apply; what cannot happen is loud (ODS11)."""
+        apply(record, pick)
+        if record.decision == BROKEN:
+            raise AssertionError(
+                "ODS found nothing to do, which cannot happen under these rules (NCO-ODS11, priority D)."
+            )
+
+    def record_over(self, record: Any) -> bool:
+        """Whether the game has ended."""
+        return bool(record.decision == OVER)
+
+    def automatic(self, record: Any) -> bool:
+        """Whether it is the turn of ODS."""
+        return bool(record.decision == ODS_TURN)
+
+    def describe(self, record: Any, pick: int) -> Option:
+        """A pick in words."""
+        return describe(record, pick)
+
+    def question(self, record: Any) -> Message:
+        """What is being decided."""
+        return question(record)
+
+    def record_view(self, record: Any, seat: Seat) -> View:
+        """What a seat may know."""
+        return view(record, seat)
+
+    def record_position(self, record: Any) -> dict[str, Any]:
+        """The record as a readable dict."""
+        return position(record)
+
+    def record_from_position(self, position: Mapping[str, Any]) -> Any:
+        """The record that a dict describes."""
+        return from_position(position, self.settings)
+
+    def result(self, state: State, seat: Seat = None) -> Result:
+        """The result with its breakdown; during the game as far as `seat` may know it."""
+        return result(state.record, seat)
+
+    def why_not(self, state: State, verb: str, **targets: Any) -> Refusal | None:
+        """Why something may not be done now, or None if it may."""
+        return why_not(state.record, verb, **targets)
+
+    def narrate(self, step: Step, seat: Seat) -> list[Message]:
+        """What happened in a step, as far as a seat may know it."""
+        return narrate(step, seat)

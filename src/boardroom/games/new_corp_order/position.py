@@ -1,0 +1,355 @@
+"""Positions of New Corp Order: the whole state as a readable dict, both ways.
+
+A position may be written by hand: what is missing is what the rules make of it. The reserve is all agents that are nowhere
+else, the deck all cards that are nowhere else, the decision the action of the seat whose turn it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from boardroom.core.errors import PositionError
+from boardroom.core.layout import BaseRecord
+from boardroom.games.new_corp_order.components import (
+    AGENTS_PER_COLOUR,
+    CARDS_PER_COLOUR,
+    CARDS_REMOVED_PER_COLOUR,
+    COMPANY_TYPES,
+    CONSULTANTS,
+    Colour,
+)
+from boardroom.games.new_corp_order.describe import decision_key, key_of
+from boardroom.games.new_corp_order.kernel.abilities import headquarters
+from boardroom.games.new_corp_order.kernel.decisions import MAX_OPTIONS, Decision
+from boardroom.games.new_corp_order.kernel.rules import options
+from boardroom.games.new_corp_order.kernel.tables import (
+    COLUMNS,
+    DISPLAY,
+    LAYOUT,
+    LEAST_PLAYERS,
+    NOBODY,
+    NONE,
+    SOLO_DISPLAY,
+    TILES,
+    TILES_PER_TYPE,
+    TURN_FIELDS,
+)
+from boardroom.games.new_corp_order.kernel.turn import begin_turn
+from boardroom.games.new_corp_order.names import COLOUR_KEYS, TILE_NAMES
+from boardroom.games.new_corp_order.settings import Settings
+from boardroom.games.new_corp_order.view import colours, consultants, objectives
+
+
+def position(record: Any) -> dict[str, Any]:
+    """The record as a dict."""
+    return {
+        "decision": decision_key(record),
+        "turn": record.turn,
+        "grid": [
+            {
+                "company": TILE_NAMES[record.tile[place]] if record.tile[place] >= 0 else None,
+                "colour": COLOUR_KEYS[record.colour[place]] if record.colour[place] >= 0 else None,
+                "agents": record.agents[place],
+            }
+            for place in range(record.places)
+        ],
+        "tiles_left": [TILE_NAMES[tile] for tile in range(TILES) if record.tile_left[tile]],
+        "reserve": colours(record.reserve),
+        "deck": colours(record.deck),
+        "display": [None if record.display[slot] < 0 else COLOUR_KEYS[record.display[slot]] for slot in range(DISPLAY)],
+        "discarded": colours(record.discarded),
+        "supply": consultants(record.supply),
+        "objective_pile": {entry.key: record.objective_pile[number] for number, entry in enumerate(COMPANY_TYPES)},
+        "seats": [_seat(record, seat) for seat in range(headquarters(record))],
+        "taken": colours(record.taken),
+        "sides": [record.side[colour] for colour in Colour],
+        "slots": list(record.slots),
+        "progress": {name: getattr(record, name) for name in TURN_FIELDS},
+    }
+
+
+def _seat(record: Any, seat: int) -> dict[str, Any]:
+    return {
+        "hand": colours(record.hand[seat]),
+        "shown": colours(record.shown[seat]),
+        "untapped": colours(record.untapped[seat]),
+        "tapped": colours(record.tapped[seat]),
+        "agents": colours(record.captured[seat]),
+        "objectives": objectives(record.objectives[seat]),
+        "boxed_objectives": {
+            entry.key: record.boxed_objectives[seat][number] for number, entry in enumerate(COMPANY_TYPES)
+        },
+        "consultants": consultants(record.consultants[seat]),
+    }
+
+
+class _Reader:
+    """Reads a position into a record, complaining in sentences."""
+
+    def __init__(self, data: Mapping[str, Any], settings: Settings) -> None:
+        if not isinstance(data, Mapping):
+            raise PositionError("A position is a dict.")
+        self.data = data
+        self.settings = settings
+        self.record: Any = LAYOUT.record()
+        settings.write(self.record)
+        self.record.places = 16 if settings.players >= 3 else 12
+
+    def read(self) -> Any:
+        record = self.record
+        known = set(position_keys())
+        for key in self.data:
+            if key not in known:
+                raise PositionError(f"A position has no {key!r}. It may have: {', '.join(sorted(known))}.")
+        self._grid()
+        self._seats()
+        self._cards()
+        self._supply()
+        for index, side in enumerate(self._list("sides", [self._default_side(c) for c in Colour], len(Colour))):
+            record.side[index] = self._number(side, "sides", -1, 1)
+        for index, slot in enumerate(self._list("slots", [NONE, NONE], 2)):
+            record.slots[index] = self._number(slot, "slots", -1, SOLO_DISPLAY - 1)
+        record.turn = self._number(self.data.get("turn", 0), "turn", -1, headquarters(record) - 1)
+        record.turns_left = NONE
+        if record.start == NOBODY:
+            record.start = 0
+        self._progress()
+        self._check()
+        return record
+
+    def _default_side(self, colour: Colour) -> int:
+        if not self.settings.solo:
+            return NOBODY
+        return 0 if colour in (Colour.RED, Colour.BLUE) else 1
+
+    def _grid(self) -> None:
+        record = self.record
+        grid = self.data.get("grid")
+        if not isinstance(grid, Sequence) or len(grid) != record.places:
+            raise PositionError(f"The grid has {record.places} companies, row by row, {COLUMNS} in a row.")
+        for place, cell in enumerate(grid):
+            if not isinstance(cell, Mapping):
+                raise PositionError(f"Company {place} of the grid is not a dict.")
+            record.tile[place] = NONE if cell.get("company") is None else self._tile(cell["company"])
+            colour = cell.get("colour")
+            record.colour[place] = NONE if colour is None else self._colour(colour)
+            record.agents[place] = self._number(
+                cell.get("agents", 0 if colour is None else 1), "agents", 0, AGENTS_PER_COLOUR
+            )
+        for place in range(record.places, len(record.tile)):
+            record.tile[place] = record.colour[place] = NONE
+        laid = [tile for tile in record.tile if tile >= 0]
+        if len(set(laid)) != len(laid):
+            raise PositionError("A company lies twice in the grid.")
+        left = self.data.get("tiles_left")
+        if left is None:
+            rest = [tile for tile in range(TILES) if tile not in laid and record.types_in_play[tile // TILES_PER_TYPE]]
+            chosen = rest if record.places == 16 else []
+        else:
+            chosen = [self._tile(name) for name in left]
+        for tile in chosen:
+            record.tile_left[tile] = 1
+
+    def _seats(self) -> None:
+        record = self.record
+        seats = self._list("seats", [{} for _ in range(headquarters(record))], headquarters(record))
+        for seat in range(len(record.objectives)):
+            for slot in range(3):
+                record.objectives[seat][slot] = NONE
+        for seat, data in enumerate(seats):
+            if not isinstance(data, Mapping):
+                raise PositionError(f"Seat {seat} is not a dict.")
+            for key, field in (
+                ("hand", "hand"),
+                ("shown", "shown"),
+                ("untapped", "untapped"),
+                ("tapped", "tapped"),
+                ("agents", "captured"),
+            ):
+                for colour, count in self._colours(data.get(key, {}), f"seat {seat} {key}").items():
+                    getattr(record, field)[seat][colour] = count
+            if any(record.shown[seat][colour] > record.hand[seat][colour] for colour in Colour):
+                raise PositionError(f"Seat {seat} cannot have shown cards that are not in its hand.")
+            for slot, name in enumerate(data.get("objectives", ())):
+                if slot >= 3:
+                    raise PositionError(f"Seat {seat} has too many objectives.")
+                record.objectives[seat][slot] = self._type(name)
+            for name, count in dict(data.get("boxed_objectives", {})).items():
+                record.boxed_objectives[seat][self._type(name)] = self._number(count, "boxed_objectives", 0, 3)
+            for number, count in self._consultants(data.get("consultants", {})).items():
+                record.consultants[seat][number] = count
+
+    def _cards(self) -> None:
+        record = self.record
+        display = self.data.get("display", [])
+        if not isinstance(display, Sequence) or isinstance(display, str) or len(display) > DISPLAY:
+            raise PositionError(f"The display holds {DISPLAY} cards at most.")
+        for slot in range(DISPLAY):
+            colour = display[slot] if slot < len(display) else None
+            record.display[slot] = NONE if colour is None else self._colour(colour)
+        for colour, count in self._colours(self.data.get("taken", {}), "taken").items():
+            record.taken[colour] = count
+        cards = CARDS_PER_COLOUR - (CARDS_REMOVED_PER_COLOUR if self.settings.short else 0)
+        deck, discarded = self.data.get("deck"), self.data.get("discarded")
+        for colour in Colour:
+            placed = sum(
+                getattr(record, field)[seat][colour]
+                for field in ("hand", "untapped", "tapped")
+                for seat in range(headquarters(record))
+            )
+            placed += sum(record.display[slot] == colour for slot in range(DISPLAY)) + record.taken[colour]
+            record.deck[colour], record.discarded[colour] = self._share(colour, cards - placed, deck, discarded)
+            on_grid = sum(record.agents[place] for place in range(record.places) if record.colour[place] == colour)
+            captured = sum(record.captured[seat][colour] for seat in range(headquarters(record)))
+            rest = AGENTS_PER_COLOUR - on_grid - captured
+            reserve = self._colours(self.data["reserve"], "reserve")[colour] if "reserve" in self.data else rest
+            if rest < 0 or reserve != rest:
+                raise PositionError(
+                    f"There are {AGENTS_PER_COLOUR} {colour.key} agents: {on_grid} on the grid and {captured} in HQs leave "
+                    f"{rest} in the reserve."
+                )
+            record.reserve[colour] = rest
+
+    def _share(self, colour: Colour, rest: int, deck: Any, discarded: Any) -> tuple[int, int]:
+        in_deck = self._colours(deck, "deck")[colour] if deck is not None else None
+        gone = self._colours(discarded, "discarded")[colour] if discarded is not None else None
+        if in_deck is None:
+            gone = gone or 0
+            in_deck = rest - gone
+        elif gone is None:
+            gone = rest - in_deck
+        if in_deck < 0 or gone < 0 or in_deck + gone != rest:
+            raise PositionError(f"The {colour.key} cards do not add up: {rest} are left for deck and discards.")
+        return in_deck, gone
+
+    def _supply(self) -> None:
+        record = self.record
+        default = {
+            entry.key: 0 if record.players < LEAST_PLAYERS[number] else record.players - 1
+            for number, entry in enumerate(CONSULTANTS)
+        }
+        for number, count in self._consultants(self.data.get("supply", default)).items():
+            record.supply[number] = count
+        for name, count in dict(self.data.get("objective_pile", {})).items():
+            record.objective_pile[self._type(name)] = self._number(count, "objective_pile", 0, 3)
+
+    def _progress(self) -> None:
+        record = self.record
+        name = self.data.get("decision", "action")
+        decision = next((each for each in Decision if key_of(each) == name), None)
+        if decision is None:
+            raise PositionError(f"There is no decision {name!r}.")
+        if "turn" not in self.data and "progress" not in self.data:
+            record.turn = record.start
+        begin_turn(record)
+        progress = self.data.get("progress", {})
+        if not isinstance(progress, Mapping):
+            raise PositionError("The progress of a turn is a dict of numbers.")
+        for field, value in progress.items():
+            if field not in TURN_FIELDS:
+                raise PositionError(f"The progress of a turn has no {field!r}.")
+            setattr(record, field, self._number(value, field, -1, 32))
+        if "decision" in self.data:
+            record.decision = int(decision)
+
+    def _check(self) -> None:
+        record = self.record
+        if record.decision == Decision.BROKEN:
+            raise PositionError("This position is broken.")
+        if record.decision >= Decision.ACTION:
+            self._check_grid()
+        if record.decision == Decision.OVER:
+            return
+        try:
+            possible = options(record, [0] * MAX_OPTIONS)
+        except (IndexError, TypeError) as error:
+            raise PositionError("The turn in progress does not fit the table.") from error
+        if possible == 0:
+            raise PositionError("Nobody could decide anything in this position.")
+
+    def _check_grid(self) -> None:
+        record = self.record
+        for place in range(record.places):
+            if record.tile[place] < 0 or record.colour[place] < 0 or record.agents[place] < 1:
+                raise PositionError("Every company has a name, a colour and at least one agent.")
+        for colour in Colour:
+            if colour not in record.colour[: record.places]:
+                raise PositionError(f"No colour vanishes from the grid: {colour.key} has no company.")
+        if (
+            record.players == 1
+            and all(record.display[slot] < 0 for slot in range(SOLO_DISPLAY))
+            and not any(record.taken)
+        ):
+            raise PositionError("The display of the solo game is never empty between turns.")
+
+    def _list(self, key: str, default: list[Any], length: int) -> list[Any]:
+        value = self.data.get(key, default)
+        if not isinstance(value, list) or len(value) != length:
+            raise PositionError(f"{key} is a list of {length}.")
+        return value
+
+    def _number(self, value: Any, what: str, least: int, most: int) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+            raise PositionError(f"{what} is a number from {least} to {most}, not {value!r}.")
+        return value
+
+    def _colour(self, name: Any) -> int:
+        if name not in COLOUR_KEYS:
+            raise PositionError(f"There is no colour {name!r}. Choose one of: {', '.join(COLOUR_KEYS)}.")
+        return COLOUR_KEYS.index(name)
+
+    def _colours(self, value: Any, what: str) -> dict[int, int]:
+        if not isinstance(value, Mapping):
+            raise PositionError(f"{what} is a dict of numbers by colour.")
+        numbers = dict.fromkeys(range(len(Colour)), 0)
+        for name, count in value.items():
+            numbers[self._colour(name)] = self._number(count, what, 0, AGENTS_PER_COLOUR)
+        return numbers
+
+    def _consultants(self, value: Any) -> dict[int, int]:
+        if not isinstance(value, Mapping):
+            raise PositionError("Consultants are a dict of numbers by name.")
+        keys = [entry.key for entry in CONSULTANTS]
+        for name in value:
+            if name not in keys:
+                raise PositionError(f"There is no consultant {name!r}. Known are: {', '.join(keys)}.")
+        return {keys.index(name): self._number(count, str(name), 0, 4) for name, count in value.items()}
+
+    def _tile(self, name: Any) -> int:
+        if name not in TILE_NAMES:
+            raise PositionError(f"There is no company {name!r}.")
+        return TILE_NAMES.index(name)
+
+    def _type(self, name: Any) -> int:
+        keys = [entry.key for entry in COMPANY_TYPES]
+        if name not in keys:
+            raise PositionError(f"There is no company type {name!r}. Known are: {', '.join(keys)}.")
+        return keys.index(name)
+
+
+def position_keys() -> tuple[str, ...]:
+    """What a position may say."""
+    return (
+        "decision",
+        "turn",
+        "grid",
+        "tiles_left",
+        "reserve",
+        "deck",
+        "display",
+        "discarded",
+        "supply",
+        "objective_pile",
+        "seats",
+        "taken",
+        "sides",
+        "slots",
+        "progress",
+    )
+
+
+def from_position(data: Mapping[str, Any], settings: Settings) -> BaseRecord:
+    """The record that a dict describes."""
+    record: BaseRecord = _Reader(data, settings).read()
+    return record

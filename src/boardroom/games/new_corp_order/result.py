@@ -1,0 +1,150 @@
+"""The result of a game of New Corp Order with its whole breakdown (V, E3, ODS12)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from boardroom.core.game import Seat
+from boardroom.games.new_corp_order.components import Colour
+from boardroom.games.new_corp_order.kernel import scoring
+from boardroom.games.new_corp_order.kernel.abilities import headquarters
+from boardroom.games.new_corp_order.kernel.decisions import Decision
+from boardroom.games.new_corp_order.kernel.tables import ODS, YOU
+
+
+@dataclass(frozen=True)
+class Stake:
+    """One player in one conglomerate."""
+
+    seat: int
+    cards: int
+    agents: int
+    shares: int
+    rank: int
+    """1 most shares, 2 second, 0 neither (V2, V3)."""
+    tie_break: str | None
+    """"won" or "lost" where equal shares were decided by agents, "shared" where nothing could decide (V2, V3)."""
+    company_points: int
+    matching: int | None
+    """Companies that match an objective; None where the objectives are not known (V6)."""
+    bonus: int
+
+    @property
+    def points(self) -> int:
+        """Victory points from this conglomerate."""
+        return self.company_points + self.bonus
+
+
+@dataclass(frozen=True)
+class Conglomerate:
+    """One conglomerate and what it brings to whom."""
+
+    colour: str
+    companies: int
+    stakes: tuple[Stake, ...]
+
+
+@dataclass(frozen=True)
+class Score:
+    """One player's total."""
+
+    seat: int
+    conglomerates: int
+    bonus: int
+    consultants: int
+    total: int
+    agents: int
+    """All agents in the HQ: they break a tie (E3)."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """Who won and why. Before the end: what it would be if it ended now, without the objectives that are secret."""
+
+    final: bool
+    complete: bool
+    """Whether all objectives are counted."""
+    scores: tuple[Score, ...]
+    winners: tuple[int, ...]
+    decided_by: str
+    """"points", "agents", "shared" (E3), or "ods" for a full tie in solo (ODS12)."""
+    conglomerates: tuple[Conglomerate, ...]
+    """Empty in solo: there only the companies that match an objective count (ODS12)."""
+
+
+def result(record: Any, seat: Seat = None) -> Result:
+    """The result; during the game as far as `seat` may know it."""
+    final = record.decision == Decision.OVER
+    known = {other for other in range(headquarters(record)) if final or record.players == 1 or other == seat}
+    if record.players == 1:
+        return _solo(record, final=final)
+    conglomerates = tuple(_conglomerate(record, colour, known) for colour in Colour)
+    scores = tuple(_score(record, other, conglomerates) for other in range(record.players))
+    winners, decided_by = _winners(scores)
+    return Result(final, len(known) == record.players, scores, winners, decided_by, conglomerates)
+
+
+def _conglomerate(record: Any, colour: Colour, known: set[int]) -> Conglomerate:
+    companies = scoring.companies(record, colour)
+    stakes = tuple(_stake(record, seat, colour, companies, seat in known) for seat in range(record.players))
+    return Conglomerate(colour.key, companies, stakes)
+
+
+def _stake(record: Any, seat: int, colour: Colour, companies: int, known: bool) -> Stake:
+    rank = scoring.rank(record, seat, colour)
+    matching = scoring.matching_companies(record, seat, colour) if known else None
+    return Stake(
+        seat,
+        record.untapped[seat][colour] + record.tapped[seat][colour],
+        record.captured[seat][colour],
+        scoring.shares(record, seat, colour),
+        rank,
+        _tie_break(record, seat, colour),
+        (3 - rank) * companies if rank else 0,
+        matching,
+        2 * (matching or 0) if rank else 0,
+    )
+
+
+def _tie_break(record: Any, seat: int, colour: Colour) -> str | None:
+    shares = scoring.shares(record, seat, colour)
+    rivals = [
+        other for other in range(record.players) if other != seat and scoring.shares(record, other, colour) == shares
+    ]
+    ahead = [other for other in range(record.players) if scoring.shares(record, other, colour) > shares]
+    contested = 1 if record.players == 2 else 2
+    if not shares or not rivals or len({scoring.shares(record, other, colour) for other in ahead}) >= contested:
+        return None
+    mine = record.captured[seat][colour]
+    most = max(record.captured[other][colour] for other in rivals)
+    return "won" if mine > most else "lost" if mine < most else "shared"
+
+
+def _score(record: Any, seat: int, conglomerates: tuple[Conglomerate, ...]) -> Score:
+    companies = sum(each.stakes[seat].company_points for each in conglomerates)
+    bonus = sum(each.stakes[seat].bonus for each in conglomerates)
+    consultants = scoring.consultant_points(record, seat)
+    agents = scoring.agents_in_hq(record, seat)
+    return Score(seat, companies, bonus, consultants, companies + bonus + consultants, agents)
+
+
+def _winners(scores: tuple[Score, ...]) -> tuple[tuple[int, ...], str]:
+    most = max(score.total for score in scores)
+    leaders = [score for score in scores if score.total == most]
+    if len(leaders) == 1:
+        return (leaders[0].seat,), "points"
+    agents = max(score.agents for score in leaders)
+    best = tuple(score.seat for score in leaders if score.agents == agents)
+    return best, "agents" if len(best) == 1 else "shared"
+
+
+def _solo(record: Any, *, final: bool) -> Result:
+    scores = tuple(
+        Score(side, scoring.solo_points(record, side), 0, 0, scoring.solo_points(record, side), agents)
+        for side, agents in ((side, scoring.agents_in_hq(record, side)) for side in (YOU, ODS))
+    )
+    winners, decided_by = _winners(scores)
+    if len(winners) > 1:
+        winners, decided_by = (ODS,), "ods"
+    return Result(final, True, scores, winners, decided_by, ())

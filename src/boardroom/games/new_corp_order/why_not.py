@@ -1,0 +1,186 @@
+"""Why something may not be done, with the rule and in words, for what a person would ask about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from boardroom.core.errors import BoardroomError
+from boardroom.core.game import Refusal
+from boardroom.core.words import N_, message, plural
+from boardroom.games.new_corp_order import names
+from boardroom.games.new_corp_order.components import CONSULTANTS, EDITIONS, Action
+from boardroom.games.new_corp_order.kernel.decisions import Decision
+from boardroom.games.new_corp_order.kernel.infiltrate import can_infiltrate, joker_alone
+from boardroom.games.new_corp_order.kernel.plot import can_plot
+from boardroom.games.new_corp_order.kernel.tables import HIRE_CARDS, NEIGHBOURS
+from boardroom.games.new_corp_order.kernel.takeover import can_take_over, equal_suffices, is_last_company
+
+
+class UnknownVerb(BoardroomError):
+    """A question about something that this game does not have."""
+
+
+def why_not(record: Any, verb: str, **targets: Any) -> Refusal | None:
+    """Why the seat that decides may not do this, or None if it may.
+
+    The verbs and their targets: plot; infiltrate (colour, cards, place); take-over (origin, target, agents);
+    use (consultant); hire (consultant). Targets may be left out: then the question is whether any would do.
+    """
+    if verb not in CHECKS:
+        raise UnknownVerb(f"Nothing is called {verb!r} here. Ask about one of: {', '.join(CHECKS)}.")
+    if record.decision == Decision.OVER:
+        return Refusal("NCO-E2", message(N_("The game is over.")))
+    return CHECKS[verb](record, **targets)
+
+
+def _plot(record: Any) -> Refusal | None:
+    if can_plot(record):
+        return None
+    return Refusal("NCO-P3", message(N_("There is no card left to take, neither in the display nor in the deck.")))
+
+
+def _infiltrate(
+    record: Any, colour: str | None = None, cards: int | None = None, place: int | None = None
+) -> Refusal | None:
+    if record.players == 1:
+        return Refusal("NCO-ODS3", message(N_("In the solo game your cards infiltrate when you plot.")))
+    if not can_infiltrate(record):
+        return Refusal("NCO-I1", message(N_("You have no cards in your hand to infiltrate with.")))
+    if colour is None:
+        return None
+    number = names.COLOUR_KEYS.index(colour)
+    held = record.hand[record.turn][number]
+    if held == 0 and not joker_alone(record):
+        return Refusal("NCO-I1", message(N_("You hold no card of this colour: {colour}."), colour=names.colour(number)))
+    if cards is not None and cards > held:
+        reason = plural(
+            "You hold only {count} card of this colour: {colour}.",
+            "You hold only {count} cards of this colour: {colour}.",
+            count=held,
+            colour=names.colour(number),
+        )
+        return Refusal("NCO-I1", reason)
+    if place is not None and record.colour[place] != number:
+        reason = message(
+            N_("{company} has no agents of this colour yet ({colour}): you can only add to them."),
+            company=names.company(record, place),
+            colour=names.colour(number),
+        )
+        return Refusal("NCO-I2", reason)
+    return None
+
+
+def _hire(record: Any, consultant: str | None = None) -> Refusal | None:
+    if record.decision != Decision.HIRE:
+        reason = N_("You take a consultant only right after laying {cards} or more cards of one colour.")
+        return Refusal("NCO-I3", message(reason, cards=HIRE_CARDS))
+    if consultant is None:
+        return None
+    number = _consultant_number(consultant)
+    if number == record.used:
+        reason = N_("You used {consultant} this turn, so you cannot take one back now.")
+        return Refusal("NCO-K6", message(reason, consultant=names.consultant(record, number)))
+    if record.supply[number] == 0:
+        reason = N_("There is no {consultant} in the supply.")
+        return Refusal("NCO-I3", message(reason, consultant=names.consultant(record, number)))
+    return None
+
+
+def _use(record: Any, consultant: str) -> Refusal | None:
+    number = _consultant_number(consultant)
+    entry, name = CONSULTANTS[number], names.consultant(record, number)
+    if record.decision != Decision.ACTION:
+        return Refusal("NCO-T2", message(N_("A consultant is used before the action, one a turn.")))
+    if record.consultants[record.turn][number] == 0:
+        return Refusal("NCO-T2", message(N_("There is no {consultant} in your HQ."), consultant=name))
+    if entry.action == Action.INFILTRATE and not can_infiltrate(record):
+        reason = N_("{consultant} goes with infiltrating, and you have no cards to infiltrate with.")
+        return Refusal("NCO-K5", message(reason, consultant=name))
+    if entry.action == Action.TAKE_OVER and not can_take_over(record, int(entry.equal_suffices)):
+        reason = N_("{consultant} goes with taking over, and no takeover is possible.")
+        return Refusal("NCO-K5", message(reason, consultant=name))
+    return None
+
+
+def _take_over(
+    record: Any, origin: int | None = None, target: int | None = None, agents: int | None = None
+) -> Refusal | None:
+    if origin is None:
+        if can_take_over(record, equal_suffices(record)):
+            return None
+        reason = N_("You need an untapped card and a company of its colour with two agents that can move.")
+        return Refusal("NCO-O1", message(reason))
+    return _origin(record, origin) or (None if target is None else _target(record, origin, target, agents))
+
+
+def _origin(record: Any, origin: int) -> Refusal | None:
+    company, colour = names.company(record, origin), record.colour[origin]
+    if record.players == 1 and record.side[colour] != record.turn:
+        reason = N_("{conglomerate} is not yours: you never use its cards.")
+        return Refusal("NCO-ODS2", message(reason, conglomerate=names.conglomerate(colour)))
+    if record.untapped[record.turn][colour] == 0:
+        reason = N_("You have no untapped card of this colour in your HQ: {colour}.")
+        return Refusal("NCO-O1", message(reason, colour=names.colour(colour)))
+    if record.agents[origin] < 2:
+        reason = N_("The last agent of {company} must stay behind.")
+        return Refusal("NCO-O2", message(reason, company=company))
+    return None
+
+
+def _target(record: Any, origin: int, target: int, agents: int | None) -> Refusal | None:
+    if target not in NEIGHBOURS[origin] or not 0 <= target < record.places:
+        reason = N_("{target} is not next to {origin}.")
+        values = {"target": names.company(record, target), "origin": names.company(record, origin)}
+        return Refusal("NCO-O1", message(reason, **values))
+    colour = record.colour[origin]
+    untapped, spare = record.untapped[record.turn][colour], record.agents[origin] - 1
+    moved = agents if agents is not None else min(untapped, spare)
+    if moved > untapped:
+        reason = plural(
+            "You have only {count} untapped card of this colour: {colour}.",
+            "You have only {count} untapped cards of this colour: {colour}.",
+            count=untapped,
+            colour=names.colour(colour),
+        )
+        return Refusal("NCO-O1", reason)
+    if moved > spare:
+        reason = N_("One agent must stay behind on {company}.")
+        return Refusal("NCO-O2", message(reason, company=names.company(record, origin)))
+    if record.colour[target] == colour:
+        return None
+    return _beaten(record, target, moved, tried=agents is not None)
+
+
+def _beaten(record: Any, target: int, moved: int, *, tried: bool) -> Refusal | None:
+    may_fail = EDITIONS[record.edition].may_fail
+    wins = moved >= record.agents[target] + 1 - equal_suffices(record)
+    if wins and is_last_company(record, target) and (tried or not may_fail):
+        reason = N_("{conglomerate} would vanish from the grid: {company} is its only company.")
+        conglomerate = names.conglomerate(record.colour[target])
+        return Refusal("NCO-O6", message(reason, conglomerate=conglomerate, company=names.company(record, target)))
+    if not wins and not may_fail:
+        reason = plural(
+            "{company} has {count} agent: you would need more.",
+            "{company} has {count} agents: you would need more.",
+            count=record.agents[target],
+            company=names.company(record, target),
+        )
+        return Refusal("NCO-O4", reason)
+    return None
+
+
+def _consultant_number(key: str) -> int:
+    for number, entry in enumerate(CONSULTANTS):
+        if entry.key == key:
+            return number
+    raise UnknownVerb(f"There is no consultant {key!r}.")
+
+
+CHECKS: dict[str, Callable[..., Refusal | None]] = {
+    "plot": _plot,
+    "infiltrate": _infiltrate,
+    "take-over": _take_over,
+    "use": _use,
+    "hire": _hire,
+}
