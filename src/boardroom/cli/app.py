@@ -18,6 +18,8 @@ VERSION = "0.1.0"
 
 # One line adds a command: its name, and what --help says of it.
 COMMANDS = {
+    "play": "Play in the terminal: against bots, solo against ODS, or several people at one keyboard.",
+    "replay": "Go through a saved game again, step by step or as text.",
     "rules": "Look up a rule, or see which rules the tests prove.",
 }
 WITHOUT_ARGUMENTS = "play"

@@ -20,6 +20,8 @@ import numpy as np
 from boardroom.core.kernel import is_kernel
 
 KEPT_CACHES = 4
+INLINED_SIZE = 770
+"""Functions with less bytecode are inlined where they are called; larger ones (a game's `apply`) are compiled once."""
 
 
 def cache_directory() -> Path:
@@ -34,28 +36,32 @@ def cache_directory() -> Path:
 class Kernels:
     """Compiled twins of kernel functions. `kernels(f)` is f as machine code.
 
-    The twins share the source of their originals: each is the same code object over globals in which every kernel function is
-    replaced by its compiled twin and every constant table by an array.
+    The twins share the source of their originals: each is the same code object over globals in which every kernel
+    function is replaced by its compiled twin and every constant table by an array.
     """
 
     def __init__(self, entries: Iterable[Callable[..., Any]], cache: Path | None = None) -> None:
+        self._entries = tuple(entries)
         self._twins: dict[Callable[..., Any], Any] = {}
         self._globals: dict[int, dict[str, Any]] = {}
-        self._cached = False
-        entries = tuple(entries)
-        directory = (cache or cache_directory()) / source_hash(entries)
-        self._use_cache(directory)
-        for entry in entries:
-            self(entry, entry_point=True)
+        self._cached = self._use_cache((cache or cache_directory()) / source_hash(self._entries))
 
-    def __call__(self, function: Callable[..., Any], entry_point: bool = False) -> Any:
-        """The compiled twin of `function`; entry points are cached on disk."""
+    def __call__(self, function: Callable[..., Any]) -> Any:
+        """The compiled twin of `function`; those of the entry points are cached on disk.
+
+        Kernel code allocates nothing, so it is compiled without reference counting.
+        """
         if function not in self._twins:
-            code, name = function.__code__, function.__name__  # type: ignore[attr-defined]
-            twin = FunctionType(code, self._compiled_globals(function.__globals__), name, function.__defaults__)  # type: ignore[attr-defined]
+            code = function.__code__
+            twin = FunctionType(code, self._compiled_globals(function.__globals__), code.co_name, function.__defaults__)
             twin.__module__, twin.__qualname__ = function.__module__, function.__qualname__
-            self._twins[function] = numba.njit(
-                nogil=True, error_model="numpy", boundscheck=False, cache=entry_point and self._cached
+            self._twins[function] = numba.njit(  # type: ignore[call-overload]
+                nogil=True,
+                error_model="numpy",
+                boundscheck=False,
+                _nrt=False,
+                forceinline=len(code.co_code) < INLINED_SIZE and function not in self._entries,
+                cache=self._cached and function in self._entries,
             )(twin)
         return self._twins[function]
 
@@ -71,15 +77,17 @@ class Kernels:
                     twins[name] = _constant_table(value)
         return self._globals[key]
 
-    def _use_cache(self, directory: Path) -> None:
+    @staticmethod
+    def _use_cache(directory: Path) -> bool:
+        """Let Numba keep its files in `directory`; whether that is possible."""
         try:
             directory.mkdir(parents=True, exist_ok=True)
             os.utime(directory)
+            _forget_old_caches(directory)
         except OSError:
-            return
-        self._cached = os.access(directory, os.W_OK)
+            return False
         numba.config.CACHE_DIR = str(directory)  # type: ignore[attr-defined]
-        _forget_old_caches(directory)
+        return os.access(directory, os.W_OK)
 
 
 def source_hash(entries: Iterable[Callable[..., Any]]) -> str:
@@ -90,8 +98,8 @@ def source_hash(entries: Iterable[Callable[..., Any]]) -> str:
     waiting = list(entries)
     while waiting:
         function = waiting.pop()
-        files.add(function.__code__.co_filename)  # type: ignore[attr-defined]
-        namespace = function.__globals__  # type: ignore[attr-defined]
+        files.add(function.__code__.co_filename)
+        namespace = function.__globals__
         if id(namespace) in seen:
             continue
         seen.add(id(namespace))

@@ -42,4 +42,4 @@ class Dealer:
             left -= weight
             if left < 0:
                 return index
-        raise ValueError("weights must not be negative")
+        raise ValueError("nothing to choose from: no weight is positive")

@@ -9,7 +9,8 @@ from typing import Any, ClassVar
 
 from boardroom.core.dealer import Deals
 from boardroom.core.errors import GameOver, IllegalPick, LogError
-from boardroom.core.layout import BaseRecord, Layout
+from boardroom.core.kernel import Rules
+from boardroom.core.layout import Layout
 from boardroom.core.log import Log
 from boardroom.core.options import Option
 from boardroom.core.words import Message, say
@@ -90,6 +91,7 @@ class Game(ABC):
     key: ClassVar[str]
     ruleset: ClassVar[int]
     layout: ClassVar[Layout]
+    rules: ClassVar[Rules]
     max_options: ClassVar[int]
 
     # What each game provides.
@@ -109,20 +111,11 @@ class Game(ABC):
         """The settings as they stand in a log."""
 
     @abstractmethod
-    def prepare(self, record: Any) -> None:
-        """Write the settings into a new record and find the first decision."""
+    def write_settings(self, record: Any) -> None:
+        """Write the settings into a new record."""
 
-    @abstractmethod
-    def kernel_options(self, record: Any, out: list[int]) -> int:
-        """The kernel's options."""
-
-    @abstractmethod
-    def kernel_weight(self, record: Any, pick: int) -> int:
-        """The kernel's weights."""
-
-    @abstractmethod
-    def kernel_apply(self, record: Any, pick: int) -> None:
-        """The kernel's apply."""
+    def check_record(self, record: Any) -> None:  # noqa: B027 - most games have nothing to check
+        """Raise AssertionError if the rules have met what cannot happen."""
 
     @abstractmethod
     def record_over(self, record: Any) -> bool:
@@ -168,11 +161,16 @@ class Game(ABC):
 
     def start(self, dealer: Deals | None = None) -> State:
         """A new game. Without a dealer the caller decides what chance does."""
-        record = self.layout.record()
-        self.prepare(record)
-        state = State(record, dealer=dealer)
+        state = State(self.new_record(), dealer=dealer)
         self._settle(state)
         return state
+
+    def new_record(self) -> Any:
+        """A record with its settings, at its first decision."""
+        record = self.layout.record()
+        self.write_settings(record)
+        self.rules.begin(record)
+        return record
 
     def over(self, state: State) -> bool:
         """Whether the game has ended."""
@@ -270,13 +268,11 @@ class Game(ABC):
             )
         if log.start is not None:
             return State(self.record_from_position(log.start), start=log.start)
-        record = self.layout.record()
-        self.prepare(record)
-        return State(record)
+        return State(self.new_record())
 
-    def _legal(self, record: BaseRecord) -> list[int]:
+    def _legal(self, record: Any) -> list[int]:
         out = [0] * self.max_options
-        return out[: self.kernel_options(record, out)]
+        return out[: self.rules.options(record, out)]
 
     def _check(self, state: State, option: Option | int, seat: int | None) -> None:
         if self.over(state):
@@ -296,7 +292,8 @@ class Game(ABC):
             raise IllegalPick(f"Pick {pick} is not among the {len(legal)} options that the rules offer now.")
 
     def _push(self, state: State, pick: int) -> None:
-        self.kernel_apply(state.record, pick)
+        self.rules.apply(state.record, pick)
+        self.check_record(state.record)
         state.picks.append(pick)
 
     def _settle(self, state: State) -> None:
@@ -307,7 +304,7 @@ class Game(ABC):
                 if state.dealer is None:
                     return
                 picks = self._legal(record)
-                chosen = state.dealer.choose([self.kernel_weight(record, pick) for pick in picks])
+                chosen = state.dealer.choose([self.rules.weight(record, pick) for pick in picks])
                 self._push(state, picks[chosen])
             elif self.automatic(record):
                 self._push(state, self._legal(record)[0])

@@ -7,6 +7,8 @@ A kernel function is written in a small subset of Python (integers, loops, fixed
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from types import FunctionType
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -27,3 +29,29 @@ def kernel(function: F) -> F:
 def is_kernel(value: object) -> bool:
     """Whether `value` is a function marked with `kernel`."""
     return callable(value) and getattr(value, "__is_kernel__", False) is True
+
+
+def bind(template: F, **names: Any) -> F:
+    """The same kernel function over other globals: how generic rule code (random play, say) is made for one game."""
+    namespace = {**template.__globals__, **names}
+    bound = FunctionType(template.__code__, namespace, template.__name__, template.__defaults__)
+    bound.__module__, bound.__doc__ = template.__module__, template.__doc__
+    return kernel(bound)  # type: ignore[return-value]
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The kernel functions that make a game."""
+
+    begin: Callable[[Record], None]
+    """Find the first decision of a new record with its settings."""
+    options: Callable[[Record, Buffer], int]
+    """Write what may be picked now; how many there are."""
+    weight: Callable[[Record, int], int]
+    """How likely the dealer picks an option, relative to the others."""
+    apply: Callable[[Record, int], None]
+    """Do what was picked and find the next decision."""
+    score: Callable[[Record, Buffer], None]
+    """Write the points of every seat."""
+    winners: Callable[[Record, Buffer], None]
+    """Write 1 for every seat that wins, else 0."""

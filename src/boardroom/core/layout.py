@@ -56,12 +56,12 @@ class Layout:
         self.size = sum(prod(shape) * self.widths[field] for field, shape in self.shapes.items())
 
     @cached_property
-    def record(self) -> type[BaseRecord]:
+    def record(self) -> Any:
         """The class of interpreted records."""
         return type(self.name, (BaseRecord,), {"__slots__": tuple(self.shapes), "layout": self})
 
     @cached_property
-    def checked_record(self) -> type[BaseRecord]:
+    def checked_record(self) -> Any:
         """Records that refuse negative indices and numbers that do not fit a byte, as compiled code never would."""
         return type(f"Checked{self.name}", (CheckedRecord,), {"__slots__": tuple(self.shapes), "layout": self})
 

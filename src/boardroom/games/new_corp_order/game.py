@@ -8,11 +8,13 @@ from typing import Any
 
 from boardroom.core.errors import SettingsError
 from boardroom.core.game import Game, Refusal, Seat, State, Step, View
+from boardroom.core.kernel import Rules
 from boardroom.core.options import Option
 from boardroom.core.words import Message, register
 from boardroom.games.new_corp_order.describe import describe, question
 from boardroom.games.new_corp_order.kernel.decisions import BROKEN, MAX_OPTIONS, ODS_TURN, OVER
 from boardroom.games.new_corp_order.kernel.rules import apply, options, weight
+from boardroom.games.new_corp_order.kernel.scoring import score, winners
 from boardroom.games.new_corp_order.kernel.setup import begin
 from boardroom.games.new_corp_order.kernel.tables import LAYOUT
 from boardroom.games.new_corp_order.narrate import narrate
@@ -38,6 +40,7 @@ class NewCorpOrder(Game):
     key = "new-corp-order"
     ruleset = 1
     layout = LAYOUT
+    rules = Rules(begin, options, weight, apply, score, winners)
     max_options = MAX_OPTIONS
 
     def __init__(self, **settings: Any) -> None:
@@ -60,26 +63,14 @@ class NewCorpOrder(Game):
         """The settings as they stand in a log."""
         return self.settings.to_dict()
 
-    def prepare(self, record: Any) -> None:
-        """Write the settings into a new record and find the first decision."""
+    def write_settings(self, record: Any) -> None:
+        """Write the settings into a new record."""
         self.settings.write(record)
-        begin(record)
 
-    def kernel_options(self, record: Any, out: list[int]) -> int:
-        """The kernel's options."""
-        return options(record, out)
-
-    def kernel_weight(self, record: Any, pick: int) -> int:
-        """The kernel's weights."""
-        return weight(record, pick)
-
-    def kernel_apply(self, record: Any, pick: int) -> None:
-        """The kernel's apply; what cannot happen is loud (ODS11)."""
-        apply(record, pick)
+    def check_record(self, record: Any) -> None:
+        """ODS11: priority D cannot happen; if it does, loudly."""
         if record.decision == BROKEN:
-            raise AssertionError(
-                "ODS found nothing to do, which cannot happen under these rules (NCO-ODS11, priority D)."
-            )
+            raise AssertionError("ODS found nothing to do, which cannot happen under these rules (NCO-ODS11).")
 
     def record_over(self, record: Any) -> bool:
         """Whether the game has ended."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from boardroom.core.words import N_, Message, Person, message
+from boardroom.core.words import N_, Message, Person, Value, message
 from boardroom.games.new_corp_order.components import COMPANY_TYPES, CONGLOMERATES, CONSULTANTS, EDITIONS, Colour
 from boardroom.games.new_corp_order.kernel.tables import ODS, TILES_PER_TYPE
 
@@ -35,7 +36,8 @@ def company_type(number: int) -> Message:
 
 def company(record: Any, place: int) -> str:
     """A company's own name, the same in every language."""
-    return TILE_NAMES[record.tile[place]]
+    tile: int = record.tile[place]
+    return TILE_NAMES[tile]
 
 
 def type_at(record: Any, place: int) -> int:
@@ -52,6 +54,36 @@ def consultant(record: Any, number: int) -> Message:
 
 def seat(record: Any, number: int) -> Person:
     """Whoever sits on a seat."""
-    if record.players == 1 and number == ODS:
-        return Person(number, "ODS")
+    return person(number, solo=record.players == 1)
+
+
+def person(number: int, *, solo: bool) -> Person:
+    """Whoever sits on a seat, where no record is at hand."""
+    if solo and number == ODS:
+        return Person(number, message(N_("ODS")))
     return Person(number, message(N_("Player {number}"), number=number + 1))
+
+
+def amount(count: int, number: int) -> Message:
+    """So many of a colour, cards or agents: 3 × red."""
+    return message(N_("{count} × {colour}"), count=count, colour=colour(number))
+
+
+def listing(items: Sequence[Value]) -> Value:
+    """Several things in a row: a, b and c."""
+    if len(items) == 1:
+        return items[0]
+    row = items[0]
+    for item in items[1:-1]:
+        row = message(N_("{items}, {next}"), items=row, next=item)
+    return message(N_("{items} and {last}"), items=row, last=items[-1])
+
+
+def cards(numbers: Sequence[int]) -> Value:
+    """Cards by colour: 2 × red and 1 × blue."""
+    return listing([amount(count, number) for number, count in enumerate(numbers) if count > 0])
+
+
+def display(record: Any) -> Value:
+    """The open cards, from left to right."""
+    return listing([colour(number) for number in record.display if number >= 0])

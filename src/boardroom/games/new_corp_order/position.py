@@ -1,7 +1,7 @@
 """Positions of New Corp Order: the whole state as a readable dict, both ways.
 
-A position may be written by hand: what is missing is what the rules make of it. The reserve is all agents that are nowhere
-else, the deck all cards that are nowhere else, the decision the action of the seat whose turn it is.
+A position may be written by hand: what is missing is what the rules make of it. The reserve is all agents that are
+nowhere else, the deck all cards that are nowhere else, the decision the action of the seat whose turn it is.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from boardroom.core.errors import PositionError
-from boardroom.core.layout import BaseRecord
 from boardroom.games.new_corp_order.components import (
     AGENTS_PER_COLOUR,
     CARDS_PER_COLOUR,
@@ -206,8 +205,8 @@ class _Reader:
             reserve = self._colours(self.data["reserve"], "reserve")[colour] if "reserve" in self.data else rest
             if rest < 0 or reserve != rest:
                 raise PositionError(
-                    f"There are {AGENTS_PER_COLOUR} {colour.key} agents: {on_grid} on the grid and {captured} in HQs leave "
-                    f"{rest} in the reserve."
+                    f"There are {AGENTS_PER_COLOUR} {colour.key} agents: {on_grid} on the grid and {captured} in HQs "
+                    f"leave {rest} in the reserve."
                 )
             record.reserve[colour] = rest
 
@@ -349,7 +348,6 @@ def position_keys() -> tuple[str, ...]:
     )
 
 
-def from_position(data: Mapping[str, Any], settings: Settings) -> BaseRecord:
+def from_position(data: Mapping[str, Any], settings: Settings) -> Any:
     """The record that a dict describes."""
-    record: BaseRecord = _Reader(data, settings).read()
-    return record
+    return _Reader(data, settings).read()

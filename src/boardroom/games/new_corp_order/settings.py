@@ -64,9 +64,10 @@ class Settings:
             raise SettingsError(f"The start player is a seat from 0 to {self.players - 1}, not {start!r}.")
 
     def _check_companies(self) -> None:
-        if isinstance(self.companies, str) or not isinstance(self.companies, Sequence):
+        given: object = self.companies
+        if isinstance(given, str) or not isinstance(given, Sequence):
             raise SettingsError("Companies are a list of company types.")
-        object.__setattr__(self, "companies", tuple(self.companies))
+        object.__setattr__(self, "companies", tuple(given))
         unknown = [name for name in self.companies if name not in ALL_TYPES]
         if unknown:
             raise SettingsError(f"There is no company type {unknown[0]!r}. Known are: {', '.join(ALL_TYPES)}.")

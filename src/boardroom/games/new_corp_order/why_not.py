@@ -54,13 +54,13 @@ def _infiltrate(
     if held == 0 and not joker_alone(record):
         return Refusal("NCO-I1", message(N_("You hold no card of this colour: {colour}."), colour=names.colour(number)))
     if cards is not None and cards > held:
-        reason = plural(
+        short = plural(
             "You hold only {count} card of this colour: {colour}.",
             "You hold only {count} cards of this colour: {colour}.",
             count=held,
             colour=names.colour(number),
         )
-        return Refusal("NCO-I1", reason)
+        return Refusal("NCO-I1", short)
     if place is not None and record.colour[place] != number:
         reason = message(
             N_("{company} has no agents of this colour yet ({colour}): you can only add to them."),
@@ -130,22 +130,22 @@ def _origin(record: Any, origin: int) -> Refusal | None:
 
 def _target(record: Any, origin: int, target: int, agents: int | None) -> Refusal | None:
     if target not in NEIGHBOURS[origin] or not 0 <= target < record.places:
-        reason = N_("{target} is not next to {origin}.")
+        reason = N_("{origin} and {target} are not next to each other.")
         values = {"target": names.company(record, target), "origin": names.company(record, origin)}
         return Refusal("NCO-O1", message(reason, **values))
     colour = record.colour[origin]
     untapped, spare = record.untapped[record.turn][colour], record.agents[origin] - 1
     moved = agents if agents is not None else min(untapped, spare)
     if moved > untapped:
-        reason = plural(
+        short = plural(
             "You have only {count} untapped card of this colour: {colour}.",
             "You have only {count} untapped cards of this colour: {colour}.",
             count=untapped,
             colour=names.colour(colour),
         )
-        return Refusal("NCO-O1", reason)
+        return Refusal("NCO-O1", short)
     if moved > spare:
-        reason = N_("One agent must stay behind on {company}.")
+        reason = N_("On {company} one agent must stay behind.")
         return Refusal("NCO-O2", message(reason, company=names.company(record, origin)))
     if record.colour[target] == colour:
         return None
@@ -160,13 +160,13 @@ def _beaten(record: Any, target: int, moved: int, *, tried: bool) -> Refusal | N
         conglomerate = names.conglomerate(record.colour[target])
         return Refusal("NCO-O6", message(reason, conglomerate=conglomerate, company=names.company(record, target)))
     if not wins and not may_fail:
-        reason = plural(
+        short = plural(
             "{company} has {count} agent: you would need more.",
             "{company} has {count} agents: you would need more.",
             count=record.agents[target],
             company=names.company(record, target),
         )
-        return Refusal("NCO-O4", reason)
+        return Refusal("NCO-O4", short)
     return None
 
 

@@ -68,12 +68,12 @@ def take_card_options(s: Record, out: Buffer) -> int:
         colour = display[slot]
         if colour < 0:
             continue
-        first = True
+        same = 0
         if s.players > 1:
-            for earlier in range(slot):
-                if display[earlier] == colour:
-                    first = False
-        if first:
+            for index in range(n):
+                if display[out[index]] == colour:
+                    same = 1
+        if not same:
             out[n] = slot
             n += 1
     if deck_size(s) > 0:

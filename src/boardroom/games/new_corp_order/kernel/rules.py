@@ -179,7 +179,7 @@ def act(s: Record, option: int) -> None:
 
 @kernel
 def options(s: Record, out: Buffer) -> int:
-    """Write everything that may be picked now into `out`, in rising order of the game's own words; how many there are."""
+    """Write everything that may be picked now into `out`; how many there are."""
     decision = s.decision
     if decision == ACTION:
         return action_options(s, out)

@@ -44,7 +44,7 @@ def ods_turn(s: Record) -> None:
 
 @kernel
 def scanned(s: Record, index: int) -> int:
-    """ODS7: the place that ODS looks at as number `index`: column by column from the marker, each from top to bottom."""
+    """ODS7: the place that ODS looks at as number `index`: from the marker's column on, each from top to bottom."""
     rows = s.places // COLUMNS
     return index % rows * COLUMNS + (s.marker + index // rows) % COLUMNS
 
@@ -98,7 +98,7 @@ def rank_target(s: Record, place: int) -> int:
 
 @kernel
 def takeover_target(s: Record) -> int:
-    """ODS8: A1 the first objective in scan order, else A2-A4 with ties by scan order; NONE if ODS can take over nothing."""
+    """ODS8: A1 the first objective in scan order, else A2-A4 with ties by scan order; NONE if there is no candidate."""
     best = NONE
     best_rank = NONE
     for index in range(s.places):
@@ -142,8 +142,10 @@ def hq_cards(s: Record, seat: int, colour: int) -> int:
 
 @kernel
 def preferred(s: Record, side: int, least: int) -> int:
-    """ODS9, ODS11: of the side's conglomerates with at least `least` cards in the display the one that it has more cards of
-    in its HQ, ties to the one that lies leftmost; NONE if there is none."""
+    """ODS9, ODS11: which conglomerate of a side comes first among those with `least` cards in the display, or NONE.
+
+    The side has more cards of it in its HQ; a tie goes to the one that lies leftmost.
+    """
     best = NONE
     for colour in range(COLOURS):
         if in_display(s, side, colour) < least:
@@ -184,7 +186,7 @@ def choose_slots(s: Record, out: Buffer) -> int:
 
 @kernel
 def plot_cards(s: Record) -> None:
-    """Take the chosen cards: those of ODS infiltrate, leftmost first and two of one colour together (ODS10); yours go."""
+    """Take the chosen cards: those of ODS infiltrate, leftmost first, two of one colour together (ODS10); yours go."""
     slots = s.slots
     slots[1] = NONE
     n = choose_slots(s, slots)

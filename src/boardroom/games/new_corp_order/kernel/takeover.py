@@ -63,8 +63,9 @@ def origin_allowed(s: Record, origin: int, equal: int) -> bool:
 @kernel
 def can_take_over(s: Record, equal: int) -> bool:
     """Whether a takeover action is possible; O4 makes an attempt that must fail a possible action in RET (T4)."""
+    untapped = s.untapped[s.turn]
     for origin in range(s.places):
-        if origin_allowed(s, origin, equal):
+        if s.agents[origin] > 1 and untapped[s.colour[origin]] > 0 and origin_allowed(s, origin, equal):
             return True
     return False
 
@@ -80,8 +81,9 @@ def origin_options(s: Record, out: Buffer) -> int:
     """The companies that agents may leave."""
     n = 0
     equal = equal_suffices(s)
+    untapped = s.untapped[s.turn]
     for origin in range(s.places):
-        if origin_allowed(s, origin, equal):
+        if s.agents[origin] > 1 and untapped[s.colour[origin]] > 0 and origin_allowed(s, origin, equal):
             out[n] = origin
             n += 1
     return n

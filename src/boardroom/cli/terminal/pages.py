@@ -1,0 +1,87 @@
+"""Pages that a person can call up during a game, and the words around it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.text import Text
+
+from boardroom.cli.terminal import guide
+from boardroom.cli.terminal.marks import sign
+from boardroom.cli.terminal.panels import person
+from boardroom.cli.terminal.scores import score_page, verdict
+from boardroom.cli.terminal.screen import Screen
+from boardroom.core.words import N_
+
+
+def warning(sentence: str) -> Text:
+    """Something that could not be done."""
+    return Text(sentence, style="bold red")
+
+
+def printable(typed: str, most: int = 20) -> str:
+    """What somebody typed, safe and short enough to be shown again."""
+    shown = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in typed)
+    return shown if len(shown) <= most else f"{shown[:most]}…"
+
+
+def scores(screen: Screen, result: Any) -> RenderableType:
+    """The scoring; at the end with the winner on top."""
+    page = score_page(screen, result)
+    return Group(Panel(verdict(screen, result), expand=False), page) if result.final else page
+
+
+def hand_over(screen: Screen, seat: int, story: Sequence[str]) -> list[RenderableType]:
+    """The screen between two people: nothing secret, and what everybody saw."""
+    dot = sign(screen, "dot")
+    turn = Text(screen.say(N_("{player}, it is your turn."), player=person(screen, seat, solo=False)), style="bold")
+    others = Text(screen.say(N_("Everybody else, please look away.")))
+    return [Panel(Group(turn, others), expand=False), *(Text(f"{dot} {line}", style="dim") for line in story)]
+
+
+def goodbye(screen: Screen, file: Path, *, interrupted: bool) -> list[Text]:
+    """The game is left but not lost."""
+    greeting = N_("Interrupted, but nothing is lost.") if interrupted else N_("See you soon!")
+    return [
+        Text(screen.say(greeting), style="bold"),
+        Text(screen.say(N_("The game is saved. Start again to go on with it, or type this:"))),
+        Text(f"  {load(file)}"),
+    ]
+
+
+def load(file: Path) -> str:
+    """The command that goes on with a game."""
+    return f"./boardroom play --load {quoted(file)}"
+
+
+def quoted(file: Path) -> str:
+    """A file name for a command line."""
+    name = str(file)
+    return f'"{name}"' if " " in name else name
+
+
+def replay_hint(screen: Screen, file: Path) -> list[Text]:
+    """How to look at the game again."""
+    return [
+        Text(screen.say(N_("To go through the game again, type this:")), style="dim"),
+        Text(f"  ./boardroom replay {quoted(file)}"),
+    ]
+
+
+def again(screen: Screen) -> str:
+    """After a game that the menu began."""
+    return screen.say(N_("Enter: back to the menu"))
+
+
+def farewell(screen: Screen) -> Text:
+    """Nothing is open any more."""
+    return Text(screen.say(N_("See you soon!")), style="bold")
+
+
+def rules(screen: Screen) -> list[RenderableType]:
+    """The keys and the rules in short."""
+    return guide.how_to_play(screen)

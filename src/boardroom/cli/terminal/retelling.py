@@ -1,0 +1,209 @@
+"""A game that was played, gone through again from any chair."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from boardroom.cli.terminal import pages
+from boardroom.cli.terminal.keyboard import Keyboard
+from boardroom.cli.terminal.layout import Scene, compose
+from boardroom.cli.terminal.panels import key_line
+from boardroom.cli.terminal.scores import points
+from boardroom.cli.terminal.screen import Screen
+from boardroom.core.errors import SettingsError
+from boardroom.core.game import DEALER, Game, State, Step
+from boardroom.core.words import N_
+from boardroom.games.new_corp_order.narrate import places
+
+ALL = "all"
+"""The view of everybody at once, for games that are over."""
+Chair = int | str | None
+"""A seat, ALL, or None for a spectator."""
+KEYS = (
+    ("Enter", N_("next")),
+    ("b", N_("back")),
+    ("t", N_("next turn")),
+    ("e", N_("end")),
+    ("12", N_("that step")),
+    ("seat 1", N_("another view")),
+    ("v", N_("scores")),
+    ("q", N_("quit")),
+)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Something to look at: the game after a step, with what happened since the moment before."""
+
+    record: Any
+    lines: tuple[str, ...]
+    places: frozenset[int]
+    turn: int
+    """Whose turn it was."""
+
+
+class Retelling:
+    """A finished or unfinished game as moments."""
+
+    def __init__(self, screen: Screen, game: Game, state: State, chair: Chair) -> None:
+        self.screen = screen
+        self.keyboard = Keyboard(screen)
+        self.game = game
+        self.state = state
+        self.steps = list(game.steps(state))
+        self.at = 0
+        self.sit(chair)
+
+    def sit(self, chair: Chair) -> None:
+        """Look from another chair."""
+        if chair == ALL and not self.game.over(self.state):
+            raise SettingsError("This game is not over: choose a seat to look from, not all of them.")
+        if isinstance(chair, int) and not 0 <= chair < self.game.players:
+            raise SettingsError(f"There is no seat {chair + 1}: this game has {self.game.players}.")
+        self.chair = chair
+        self.moments = self.tell()
+        self.at = min(self.at, len(self.moments) - 1)
+
+    def tell(self) -> list[Moment]:
+        """The moments: the table as it was set up, then every step of which there is something to tell."""
+        moments: list[Moment] = []
+        opening: list[str] = []
+        begun = False
+        for step in self.steps:
+            lines = self.lines_of(step)
+            begun = begun or step.seat != DEALER
+            if not begun:
+                opening += lines
+                continue
+            if not moments:
+                moments.append(Moment(step.before, tuple(opening), frozenset(), DEALER))
+            if lines:
+                moments.append(Moment(step.after, tuple(lines), frozenset(places(step)), step.before.turn))
+        return moments or [Moment(self.state.record, tuple(opening), frozenset(), DEALER)]
+
+    def lines_of(self, step: Step) -> list[str]:
+        """What happened in a step; for all chairs at once as whoever has the turn saw it."""
+        seat = self.chair
+        if isinstance(seat, str):
+            seat = step.before.turn if step.before.turn >= 0 else None
+        return [self.screen.tell(line) for line in self.game.narrate(step, seat)]
+
+    def view(self, record: Any) -> dict[str, Any]:
+        """The table as the chair sees it."""
+        if self.chair != ALL:
+            return self.game.record_view(record, self.seat)
+        seats = range(self.game.seats)
+        view = self.game.record_view(record, None)
+        return {**view, "seats": [self.game.record_view(record, seat)["seats"][seat] for seat in seats]}
+
+    @property
+    def seat(self) -> int | None:
+        """The seat to look from, if it is one."""
+        return self.chair if isinstance(self.chair, int) else None
+
+    def result(self, record: Any) -> Any:
+        """The scores at some moment, as far as the chair may know them."""
+        return self.game.result(State(record), self.seat)  # type: ignore[call-arg]
+
+    # --- as text ---
+
+    def print_all(self) -> None:
+        """Everything that happened, and the scoring if there is one."""
+        number = 0
+        turn = None
+        for moment in self.moments:
+            if moment.turn != turn and number:
+                self.screen.show("")
+            turn = moment.turn
+            for line in moment.lines:
+                number += 1
+                self.screen.print_line(f"{number:>4}  {line}")
+        if self.game.over(self.state):
+            self.screen.show("", pages.scores(self.screen, self.result(self.state.record)))
+
+    # --- step by step ---
+
+    def run(self) -> None:
+        """Go through the game as the person likes."""
+        self.show()
+        while True:
+            prompt = self.screen.say(N_("Step {at} of {last}:"), at=self.at + 1, last=len(self.moments))
+            typed = self.keyboard.ask(prompt).lower()
+            if typed in ("q", "quit", "exit"):
+                return
+            if self.obey(typed):
+                self.show()
+
+    def obey(self, typed: str) -> bool:
+        """Do what was typed; False if it was not understood or leads nowhere."""
+        word, _, rest = typed.partition(" ")
+        if word == "seat":
+            return self.change_seat(rest.strip())
+        if word == "v":
+            self.screen.show(pages.scores(self.screen, self.result(self.moments[self.at].record)))
+            return False
+        goals = {"": self.at + 1, "n": self.at + 1, "b": self.at - 1, "t": self.next_turn(), "e": len(self.moments) - 1}
+        if word in goals:
+            goal = goals[word]
+        elif word.isdecimal() and len(word) < 6:
+            goal = int(word) - 1
+        else:
+            self.screen.show(
+                pages.warning(self.screen.say(N_("“{typed}” means nothing here."), typed=pages.printable(typed)))
+            )
+            self.screen.show(key_line(self.screen, KEYS))
+            return False
+        if not 0 <= goal < len(self.moments):
+            text = N_("That is the end of the game.") if goal > 0 else N_("That is the beginning of the game.")
+            self.screen.show(self.screen.say(text))
+            return False
+        self.at = goal
+        return True
+
+    def next_turn(self) -> int:
+        """The moment at which somebody else's turn begins."""
+        turn = self.moments[self.at].turn
+        for index in range(self.at + 1, len(self.moments)):
+            if self.moments[index].turn != turn:
+                return index
+        return len(self.moments) - 1
+
+    def change_seat(self, word: str) -> bool:
+        """Look from the chair that was typed."""
+        try:
+            self.sit(read_chair(word))
+        except SettingsError as error:
+            self.screen.show(pages.warning(str(error)))
+            return False
+        return True
+
+    def show(self) -> None:
+        """The table at this moment."""
+        moment = self.moments[self.at]
+        story = [line for earlier in self.moments[: self.at + 1] for line in earlier.lines]
+        scene = Scene(
+            self.view(moment.record),
+            points(self.result(moment.record), self.seat),
+            story,
+            len(moment.lines),
+            keys=KEYS,
+            places=moment.places,
+        )
+        self.screen.clear()
+        self.screen.show(compose(self.screen, scene))
+
+
+def read_chair(word: str) -> Chair:
+    """A chair as it is typed: a number from 1, all, or none for a spectator.
+
+    >>> read_chair("2"), read_chair("all"), read_chair("none")
+    (1, 'all', None)
+    """
+    if word == ALL:
+        return ALL
+    if word in ("", "none"):
+        return None
+    if not word.isdecimal() or len(word) > 2:
+        raise SettingsError(f"{word!r} is no seat. Choose a number from 1, all, or none for a spectator.")
+    return int(word) - 1

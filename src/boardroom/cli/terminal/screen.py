@@ -1,0 +1,108 @@
+"""The screen that a person looks at: the console, the language, and how much fits."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+
+from rich.cells import cell_len, set_cell_size
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+from boardroom.core.words import LANGUAGES, Value, check_language, message, say
+
+WIDEST = 150
+"""Lines longer than this are no pleasure to read."""
+UNBOUNDED = 60
+"""The height to draw for where nothing can scroll away, as in a file."""
+
+
+class Screen:
+    """A console that speaks a language and knows the names of the people at the table."""
+
+    def __init__(self, console: Console, language: str, people: Mapping[int, str] | None = None) -> None:
+        self.console = console
+        self.language = check_language(language)
+        self.people = dict(people or {})
+
+    @property
+    def live(self) -> bool:
+        """Whether a person sits in front of it, so that it may be cleared and drawn anew."""
+        return self.console.is_terminal and self.console.is_interactive
+
+    @property
+    def plain(self) -> bool:
+        """Whether only ASCII can be shown."""
+        return self.console.options.ascii_only
+
+    @property
+    def width(self) -> int:
+        """Columns to draw in."""
+        return min(self.console.width, WIDEST)
+
+    @property
+    def height(self) -> int:
+        """Rows to draw in."""
+        return self.console.height if self.live else UNBOUNDED
+
+    def say(self, text: str, /, **values: Value) -> str:
+        """A sentence of the command line in the person's language."""
+        return self.tell(message(text, **values))
+
+    def tell(self, what: Value) -> str:
+        """A message or a person in the language of the screen, with the names of the people."""
+        return say(what, self.language, self.people)
+
+    def lines(self, what: RenderableType) -> int:
+        """How many rows something takes."""
+        return len(self.console.render_lines(what, self.console.options.update(width=self.width)))
+
+    def show(self, *what: RenderableType) -> None:
+        """Print something, one below the other."""
+        for each in what:
+            self.console.print(each, width=self.width)
+
+    def print_line(self, line: str | Text) -> None:
+        """Print one line that is only broken where a terminal needs it: a file or a clipboard gets it whole."""
+        self.console.print(line, soft_wrap=True)
+
+    def clear(self, *, forget: bool = False) -> None:
+        """A clean screen; with `forget` nothing can be scrolled back to either."""
+        if not self.live:
+            return
+        self.console.clear()
+        if forget and not self.console.legacy_windows:
+            self.console.file.write("\x1b[3J")
+            self.console.file.flush()
+
+
+def make_console(*, colour: bool = True) -> Console:
+    """A console on the standard output; it never fails on a letter that the terminal does not have."""
+    for stream in (sys.stdin, sys.stdout):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+    return Console(no_color=None if colour else True, highlight=False, emoji=False, markup=False)
+
+
+def own_language() -> str:
+    """The language that the environment asks for, if it is one of ours; else English."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name, "")
+        if value:
+            language = value[:2].lower()
+            return language if language in LANGUAGES else "en"
+    return "en"
+
+
+def crop(text: str, width: int, *, plain: bool = False) -> str:
+    """The text in at most `width` columns, with a sign where something was cut off.
+
+    >>> crop("ThoughtApparatus Inc.", 12)
+    'ThoughtAppa…'
+    """
+    if cell_len(text) <= width:
+        return text
+    sign = "." if plain else "…"
+    return set_cell_size(text, max(width - 1, 0)).rstrip() + sign if width > 0 else ""

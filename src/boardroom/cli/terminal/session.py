@@ -1,0 +1,286 @@
+"""One game at the terminal: people and bots pick in turn, and every pick is saved before the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from boardroom.cli.terminal import pages, why
+from boardroom.cli.terminal.choices import number
+from boardroom.cli.terminal.keyboard import Keyboard, Left
+from boardroom.cli.terminal.layout import Scene, compose
+from boardroom.cli.terminal.scores import points
+from boardroom.cli.terminal.screen import Screen
+from boardroom.cli.terminal.store import PERSON, About
+from boardroom.core.dealer import Dealer
+from boardroom.core.errors import LogError
+from boardroom.core.game import DEALER, Game, State, Step
+from boardroom.core.options import Option
+from boardroom.core.words import N_
+from boardroom.players import Player, create, parse
+
+QUIT = ("q", "quit", "exit")
+
+
+class Session:
+    """A game with those who play it."""
+
+    def __init__(self, screen: Screen, game: Game, state: State, about: About, file: Path) -> None:
+        self.screen = screen
+        self.keyboard = Keyboard(screen)
+        self.game = game
+        self.state = state
+        self.about = about
+        self.file = file
+        self.bots: dict[int, Player] = {
+            seat: make_bot(name, about.seed, seat) for seat, name in enumerate(about.seats) if name != PERSON
+        }
+        self.persons = [seat for seat in range(game.players) if seat not in self.bots]
+        self.screen.people = people(about)
+        self.interrupted = False
+        self.notes: list[str] = []
+        self.seen = 0
+        """How many sentences of the story the person in front of the screen has read."""
+        self.facing: int | None = self.persons[0] if len(self.persons) == 1 else None
+        """The seat that the screen may show the secrets of."""
+
+    def run(self) -> bool:
+        """Play to the end and tell it; False if somebody left before."""
+        try:
+            self.save()
+            while not self.game.over(self.state):
+                self.decide()
+            self.show_end()
+        except Left as left:
+            self.interrupted = left.interrupted
+        except KeyboardInterrupt:
+            self.interrupted = True
+        else:
+            return True
+        self.say_goodbye()
+        return False
+
+    def decide(self) -> None:
+        """Let whoever is to decide pick."""
+        seat = self.game.seat(self.state)
+        options = self.game.options(self.state)
+        if seat in self.bots:
+            self.apply(self.bots[seat].pick(self.game.view(self.state, seat), options))
+            return
+        if len(options) == 1:
+            self.apply(options[0])
+            note = self.screen.say(N_("There was only one choice: {option}"), option=options[0].label)
+            self.notes.append(note)
+            return
+        if seat != self.facing:
+            self.hand_over(seat)
+        self.ask(seat, options)
+
+    def apply(self, option: Option) -> None:
+        """Pick, and save at once."""
+        self.game.apply(self.state, option)
+        self.save()
+
+    def save(self) -> None:
+        """Write the log to its file. A full disk is told, and the game goes on."""
+        self.about = replace(self.about, over=self.game.over(self.state))
+        try:
+            self.write(self.file)
+        except LogError as error:
+            if not self.state.picks or not self.file.exists():
+                raise
+            self.notes.append(str(error))
+
+    def write(self, file: Path) -> None:
+        """Write the log to any file."""
+        self.game.log(self.state, self.about.to_dict()).write(file)
+
+    # --- a person's decision ---
+
+    def ask(self, seat: int, options: Sequence[Option]) -> None:
+        """Show the table and go on asking until there is a pick, or the decision changed by taking one back."""
+        picks = len(self.state.picks)
+        self.show_table(seat, options)
+        while len(self.state.picks) == picks:
+            typed = self.keyboard.ask(self.screen.say(N_("Your choice (? for help):")))
+            answer = self.answer(seat, options, typed)
+            if answer is None:
+                continue
+            self.seen = len(self.story(seat))
+            self.notes.clear()
+            self.apply(answer)
+
+    def answer(self, seat: int, options: Sequence[Option], typed: str) -> Option | None:
+        """The option that was typed, if one was; every other word is obeyed here."""
+        numbered = number(options)
+        if typed.isdecimal() and len(typed) < 4 and int(typed) in numbered:
+            return numbered[int(typed)]
+        word, _, rest = typed.partition(" ")
+        word = word.lower()
+        if word in QUIT:
+            raise Left
+        if word == "u":
+            self.undo(seat)
+        elif word == "s":
+            self.save_as(rest.strip())
+        elif word == "why":
+            self.screen.show(why.answer(self.screen, self.game, self.state, rest.split()))
+        elif word in PAGES or word.startswith("?"):
+            self.show_page(seat, word)
+            self.show_table(seat, options)
+        elif not typed:
+            self.show_table(seat, options)
+        else:
+            self.refuse(typed, list(numbered))
+        return None
+
+    def refuse(self, typed: str, keys: list[int]) -> None:
+        """Say what would be right."""
+        numbers = ", ".join(str(key) for key in sorted(keys))
+        text = N_("“{typed}” is no choice here. Type one of these numbers: {numbers}; or ? for help.")
+        self.screen.show(pages.warning(self.screen.say(text, typed=pages.printable(typed), numbers=numbers)))
+
+    def undo(self, seat: int) -> None:
+        """Take back the last choice, with everything that followed from it without a choice."""
+        upto = self.undo_point(seat)
+        if upto is None:
+            text = N_("There is nothing to take back: since your last choice something was revealed or somebody acted.")
+            self.screen.show(pages.warning(self.screen.say(text)))
+            return
+        self.state = self.game.rewound(self.state, upto)
+        self.notes = [self.screen.say(N_("Taken back."))]
+        self.save()
+
+    def undo_point(self, seat: int) -> int | None:
+        """How many picks are left when `seat` takes back its last choice; None where that would not be fair.
+
+        It is fair until a card was revealed or another person acted. What ODS and bots did goes back with it, unless it
+        showed cards of their hands.
+        """
+        for step in reversed(list(self.game.steps(self.state))):
+            if step.seat == seat:
+                if len(self.game.legal(State(step.before))) > 1:
+                    return step.index
+            elif step.seat == DEALER or step.seat in self.persons or shows_hand(step):
+                return None
+        return None
+
+    def save_as(self, name: str) -> None:
+        """Write a copy of the log where the person wants it."""
+        name = name or self.keyboard.ask(self.screen.say(N_("Save as which file?")))
+        if not name:
+            return
+        file = Path(name).expanduser()
+        if file.exists() and not self.agreed(self.screen.say(N_("{file} exists. Replace it? (y/n)"), file=str(file))):
+            return
+        try:
+            self.write(file)
+        except LogError as error:
+            self.screen.show(pages.warning(str(error)))
+            return
+        self.screen.show(self.screen.say(N_("Saved as {file}."), file=str(file)))
+
+    def agreed(self, prompt: str) -> bool:
+        """Whether the person says yes, in any of our languages."""
+        return self.keyboard.ask(prompt).lower()[:1] in ("y", "j", "o")
+
+    # --- what is shown ---
+
+    def story(self, seat: int | None) -> list[str]:
+        """What happened so far, as far as a seat may know it."""
+        return self.game.story(self.state, seat, self.screen.language, self.screen.people)
+
+    def show_table(self, seat: int, options: Sequence[Option]) -> None:
+        """The whole table with the question and its options."""
+        story = self.story(seat)
+        scene = Scene(
+            self.game.view(self.state, seat),
+            points(self.result(seat), seat),
+            story,
+            max(0, len(story) - self.seen),
+            tuple(self.notes),
+            self.screen.tell(self.game.question(self.state.record)),
+            options,
+        )
+        self.screen.clear()
+        self.screen.show(compose(self.screen, scene))
+
+    def result(self, seat: int | None) -> Any:
+        """The result so far, as far as a seat may know it."""
+        return self.game.result(self.state, seat)  # type: ignore[call-arg]
+
+    def show_page(self, seat: int, word: str) -> None:
+        """The log, the scores or the rules, until the person has read it."""
+        self.screen.clear()
+        if word == "l":
+            self.screen.show(*self.story(seat))
+        elif word == "v":
+            self.screen.show(pages.scores(self.screen, self.result(seat)))
+        else:
+            self.screen.show(*pages.rules(self.screen))
+        self.keyboard.pause(self.screen.say(N_("Enter: back to the game")))
+
+    def hand_over(self, seat: int) -> None:
+        """Hide one person's secrets before the next one looks."""
+        self.facing = None
+        self.notes.clear()
+        self.screen.clear(forget=True)
+        self.screen.show(*pages.hand_over(self.screen, seat, self.story(None)[-6:]))
+        self.keyboard.ask(self.screen.say(N_("Enter: show my cards")))
+        self.facing = seat
+        self.seen = 0
+        self.screen.clear(forget=True)
+
+    def show_end(self) -> None:
+        """The last picks, the scoring step by step, and who won."""
+        seat = self.persons[0] if len(self.persons) == 1 else None
+        story = self.story(seat)
+        scene = Scene(
+            self.game.view(self.state, seat),
+            points(self.result(seat), seat),
+            story,
+            max(0, len(story) - self.seen),
+            keys=(),
+        )
+        self.screen.clear(forget=len(self.persons) > 1)
+        self.screen.show(compose(self.screen, scene))
+        self.keyboard.pause(self.screen.say(N_("The game is over. Enter: the scoring")))
+        self.screen.show(pages.scores(self.screen, self.result(seat)))
+        for line in pages.replay_hint(self.screen, self.file):
+            self.screen.print_line(line)
+
+    def say_goodbye(self) -> None:
+        """The game is safe; say how to go on."""
+        if len(self.persons) > 1:
+            self.screen.clear(forget=True)
+        for line in pages.goodbye(self.screen, self.file, interrupted=self.interrupted):
+            self.screen.print_line(line)
+
+
+PAGES = ("l", "v", "h", "help")
+
+
+def make_bot(name: str, seed: int | None, seat: int) -> Player:
+    """The bot that is written like this, seeded by its seat if the game is seeded."""
+    kind, settings = parse(name)
+    return create(kind, None if seed is None else seed + seat + 1, **settings)
+
+
+def people(about: About) -> dict[int, str]:
+    """The names at the table: what people chose, and what bots are."""
+    names = {
+        seat: f"{parse(name)[0].capitalize()} {seat + 1}" for seat, name in enumerate(about.seats) if name != PERSON
+    }
+    return names | {seat: name for seat, name in enumerate(about.names) if name}
+
+
+def shows_hand(step: Step) -> bool:
+    """Whether a step changed what a hand holds, so that everybody learned of its cards."""
+    return bool(step.before.hand[step.seat] != step.after.hand[step.seat])
+
+
+def dealer_for(seed: int | None, picks: int) -> Dealer:
+    """The dealer of a game that has come so far; a resumed game with a seed goes on by it too."""
+    return Dealer() if seed is None else Dealer(seed + (picks << 32))

@@ -1,0 +1,18 @@
+"""Everything that picks: bots, and through the same contract persons and the dealer."""
+
+from boardroom.players.contract import Explains, Line, Player, Stop, until
+from boardroom.players.registry import Entry, create, entries, names, parse, register
+
+__all__ = [
+    "Entry",
+    "Explains",
+    "Line",
+    "Player",
+    "Stop",
+    "create",
+    "entries",
+    "names",
+    "parse",
+    "register",
+    "until",
+]

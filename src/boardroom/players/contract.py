@@ -1,0 +1,56 @@
+"""The one contract for everything that picks: bots, persons and the dealer.
+
+A player is given what a seat may know (`Game.view`) and the options that the rules offer, and returns one of them.
+No state ever crosses this line, so a bot knows what a person in that chair knows.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
+
+from boardroom.core.game import View
+from boardroom.core.options import Option
+
+Stop = Callable[[], bool]
+"""Asked again and again while a player thinks; True ends the thinking with what is known so far."""
+
+
+class Player(Protocol):
+    """Anything that picks for a seat."""
+
+    @property
+    def name(self) -> str:
+        """What it is called in tables and logs."""
+
+    def pick(self, view: View, options: Sequence[Option], stop: Stop | None = None) -> Option:
+        """One of the options, as soon as possible once `stop` says so."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One option as a thinking player sees it."""
+
+    option: Option
+    share: float
+    """How much of the thinking went into it, from 0 to 1."""
+    win_chance: float
+    """From 0 to 1."""
+    score: float
+    """Expected victory points of the seat."""
+
+
+@runtime_checkable
+class Explains(Protocol):
+    """A player that can say what it thought of its last pick."""
+
+    def explain(self) -> tuple[Line, ...]:
+        """The lines it considered, best first."""
+
+
+def until(seconds: float, clock: Callable[[], float] = time.monotonic) -> Stop:
+    """A stop that says so after some seconds."""
+    deadline = clock() + seconds
+    return lambda: clock() >= deadline
