@@ -9,7 +9,10 @@ from boardroom.core.errors import LogError, SettingsError
 from boardroom.core.game import Game
 from boardroom.core.log import Log
 
-GAMES = {"new-corp-order": ("boardroom.games.new_corp_order.game", "NewCorpOrder")}
+GAMES = {
+    "new-corp-order": ("boardroom.games.new_corp_order.game", "NewCorpOrder"),
+    "new-angeles": ("boardroom.games.new_angeles.game", "NewAngeles"),
+}
 """Every game by its name: the module and class that play it, imported when asked for."""
 
 

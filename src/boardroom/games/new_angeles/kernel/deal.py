@@ -404,6 +404,8 @@ def clean_up_step(s: Record) -> None:
     if s.step == 1:
         discard_cards_of_deal(s)
         send_emergencies_home(s)
+        s.main = NONE
+        s.counter = NONE
     elif s.step == 2:
         open_trade(s, TRADING_FULL, NOBODY)
     elif s.step == 3:
@@ -438,7 +440,7 @@ def send_emergencies_home(s: Record) -> None:
             s.emergency_used[corp] = 0
             s.played_from[corp] = NOBODY
             s.emergency[corp] = s.seat_of[corp]
-            s.face_up[corp] = int(won != KINDS + corp)
+            s.face_up[corp] = 1 if won != KINDS + corp else 0
 
 
 @kernel

@@ -133,6 +133,6 @@ LOCK_COUNTER = 300
 LOCK_CARD = 500
 """Offer this card: LOCK_CARD + card."""
 
-MAX_OPTIONS = 2048
+MAX_OPTIONS = 1024
 """No decision ever has more options: capital in a trade of the full grammar is what can be many."""
 NO_DECK = DECKS

@@ -340,6 +340,12 @@ def other_step(s: Record, verb: int) -> None:
 
 
 @kernel
+def may_stop(row: int) -> int:
+    """NA-CG-1: "up to" may be enough before every pick."""
+    return 1 if HOW[row] == UP_TO else 0
+
+
+@kernel
 def remove_step(s: Record) -> None:
     """Removals: what lies in a district known already, or what the resolver picks."""
     row = s.row
@@ -356,11 +362,11 @@ def remove_step(s: Record) -> None:
         next_row(s)
     elif WHAT[row] == ENEMIES:
         if any_unit_target(s):
-            ask(s, PICK_UNIT, s.resolver, HOW[row] == UP_TO)
+            ask(s, PICK_UNIT, s.resolver, may_stop(row))
         else:
             next_row(s)
     elif any_district_target(s):
-        ask(s, PICK_DISTRICT, s.resolver, HOW[row] == UP_TO)
+        ask(s, PICK_DISTRICT, s.resolver, may_stop(row))
     else:
         next_row(s)
 
@@ -401,7 +407,7 @@ def unrest_step(s: Record) -> None:
                 raise_unrest(s, district, DELTA[row])
         next_row(s)
     elif s.done < COUNT[row] and any_district_target(s):
-        ask(s, PICK_DISTRICT, s.resolver, HOW[row] == UP_TO)
+        ask(s, PICK_DISTRICT, s.resolver, may_stop(row))
     else:
         next_row(s)
 
@@ -460,7 +466,7 @@ def android_step(s: Record) -> None:
     if s.origin != NONE:
         ask(s, ANDROID_TO, s.resolver, 0)
     elif s.done < COUNT[row] and any_android_can_move(s):
-        ask(s, ANDROID_FROM, s.resolver, HOW[row] == UP_TO)
+        ask(s, ANDROID_FROM, s.resolver, may_stop(row))
     else:
         next_row(s)
 
@@ -628,7 +634,7 @@ def event_deck_step(s: Record, verb: int) -> None:
     for position in range(COUNT[s.row]):
         event = s.events[position]
         for seat in range(s.players):
-            s.event_seen[seat][event] = int(seat == s.resolver)
+            s.event_seen[seat][event] = 1 if seat == s.resolver else 0
     show_known_back(s)
     next_row(s)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardroom.core.kernel import Record, kernel
+from boardroom.core.kernel import Buffer, Record, kernel
 from boardroom.games.new_angeles.kernel.decisions import OVER
 from boardroom.games.new_angeles.kernel.record import FRAME
 from boardroom.games.new_angeles.kernel.tables import (
@@ -101,9 +101,9 @@ def end_regularly(s: Record) -> None:
         if rival == FEDERALIST:
             continue
         if rival == s.corp[seat]:
-            s.won[seat] = int(beaten(s, seat) >= OWN_RIVAL_BEATS[s.players])
+            s.won[seat] = 1 if beaten(s, seat) >= OWN_RIVAL_BEATS[s.players] else 0
         else:
-            s.won[seat] = int(s.capital[seat] > s.capital[s.seat_of[rival]])
+            s.won[seat] = 1 if s.capital[seat] > s.capital[s.seat_of[rival]] else 0
     finish(s)
 
 
@@ -121,3 +121,17 @@ def finish(s: Record) -> None:
     s.menu = 0
     for seat in range(SEATS):
         s.proposals[seat] = 0
+
+
+@kernel
+def score(s: Record, out: Buffer) -> None:
+    """NA-30.0: capital is what all tests look at."""
+    for seat in range(s.players):
+        out[seat] = s.capital[seat]
+
+
+@kernel
+def winners(s: Record, out: Buffer) -> None:
+    """NA-50.0a: there may be several winners, or none."""
+    for seat in range(s.players):
+        out[seat] = s.won[seat]

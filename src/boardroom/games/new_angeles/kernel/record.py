@@ -54,6 +54,7 @@ LAYOUT = Layout(
     full_grammar=SEATS,  # whose proposals may name any assets and amounts
     illness_at_check=0,
     choose_corps=0,
+    private_trades=0,  # open and refused proposals are known to the two only
     # whose decision it is, and which
     decision=0,
     seat=0,  # who picks now; DEALER for chance

@@ -157,18 +157,22 @@ def draw_factor(s: Record, seat: int) -> int:
 
 
 @kernel
-def reveal_asset(s: Record) -> None:
+def highest_space(s: Record) -> int:
     """NA-1.1: the highest occupied space of the turn track."""
     space = TRACK_SPACES - 1
     while s.track[space] == EMPTY:
         space -= 1
-    asset = s.track[space]
-    s.track[space] = EMPTY
+    return space
+
+
+@kernel
+def reveal_asset(s: Record) -> None:
+    """NA-1.1: turned face up; if nobody has seen it, the dealer says what it is."""
+    asset = s.track[highest_space(s)]
     if asset == FACE_DOWN:
         deal(s, DRAW_ASSET, 0)
     else:
-        s.revealed = asset
-        s.holder[asset] = REVEALED
+        show_asset(s, asset)
 
 
 @kernel
@@ -185,6 +189,7 @@ def draw_asset_options(s: Record, out: Buffer) -> int:
 @kernel
 def show_asset(s: Record, asset: int) -> None:
     """The revealed asset of this deal."""
+    s.track[highest_space(s)] = EMPTY
     s.revealed = asset
     s.holder[asset] = REVEALED
     go_on(s)
