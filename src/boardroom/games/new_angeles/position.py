@@ -1,8 +1,8 @@
 """Positions of New Angeles: the whole state as a readable dict, both ways.
 
 A position may be written by hand: what is missing is what the rules make of it. The reserve is all pieces that are not in
-the city, the decks all action cards that are nowhere else, assets that are not named lie unseen in their deck; without
-`progress` a turn of the active player begins.
+the city, the decks all action cards that are nowhere else, assets that are not named lie unseen in their deck, a rival is
+the corp of the next seat; without `progress` a turn of the active player begins.
 """
 
 from __future__ import annotations
@@ -258,11 +258,14 @@ class _Reader:
         for seat, entry in enumerate(seats):
             self._seat(seat, entry)
         self._emergency(self.data, "emergency_on_table", ON_TABLE)
-        spare = self.data.get("spare_rival")
+        spare = self.data.get("spare_rival", None if "federalist" in self._rivals(seats) else "federalist")
         record.spare = NONE if spare is None else self._index(names.RIVAL_KEYS, spare, "rival card")
         dealt = [card for card in [*list(record.rival), record.spare] if card != NONE]
         if len(set(dealt)) != len(dealt):
             raise PositionError("Every rival card is there once.")
+
+    def _rivals(self, seats: Sequence[Mapping[str, Any]]) -> list[Any]:
+        return [entry.get("rival") for entry in seats]
 
     def _corp(self, seat: int, entry: Mapping[str, Any]) -> None:
         record = self.record
@@ -284,7 +287,8 @@ class _Reader:
             kind = self._index(names.KIND_KEYS, key, "action card")
             record.hand[seat][kind] = self._number(count, f"The number of {key}", 0, COPIES[kind])
         record.held[seat] = sum(record.hand[seat])
-        rival = entry.get("rival")
+        following = record.corp[(seat + 1) % record.players]
+        rival = entry.get("rival", None if following == NONE else names.CORP_KEYS[following])
         record.rival[seat] = NONE if rival is None else self._index(names.RIVAL_KEYS, rival, "rival card")
         seen = entry.get("rival_seen")
         record.spare_seen[seat] = NONE if seen is None else self._index(names.RIVAL_KEYS, seen, "rival card")
