@@ -11,6 +11,7 @@ from boardroom.games.new_angeles import names
 from boardroom.games.new_angeles.kernel import menus
 from boardroom.games.new_angeles.kernel.decisions import (
     ABSTAIN,
+    ACCEPT_UNBOUND,
     LOCK_ABSTAIN,
     LOCK_CARD,
     LOCK_COUNTER,
@@ -29,6 +30,7 @@ from boardroom.games.new_angeles.kernel.decisions import (
     NO_RESOURCE,
     NO_TRADE,
     NO_UNIT,
+    PROMISE,
     WITHDRAW,
     Decision,
 )
@@ -245,6 +247,9 @@ def _partner(record: Any, pick: int) -> Words:
 
 def lock_words(lock: int) -> tuple[str, Message]:
     """A lock by its key and in words."""
+    if lock >= PROMISE:
+        key, words = lock_words(lock - PROMISE)
+        return f"promise-{key}", message(N_("Only promised: {words}"), words=words)
     if lock >= LOCK_CARD:
         card = lock - LOCK_CARD
         return f"offer-{names.CARD_KEYS[card]}", message(N_("The offer is sold: {card}"), card=names.card(card))
@@ -257,8 +262,8 @@ def lock_words(lock: int) -> tuple[str, Message]:
             offer=names.offer(side),
         )
         return f"{names.OFFER_KEYS[side]}-{count}", label
-    key, words = LOCKS[lock]
-    return key, message(words)
+    plain, text = LOCKS[lock]
+    return plain, message(text)
 
 
 def _lock(record: Any, pick: int) -> Words:  # noqa: ARG001
@@ -278,6 +283,8 @@ def _net(record: Any, pick: int) -> Words:
 
 
 def _answer(record: Any, pick: int) -> Words:  # noqa: ARG001
+    if pick == ACCEPT_UNBOUND:
+        return "accept-unbound", {}, message(N_("Accept, but nothing binds"))
     return ("accept", {}, message(N_("Accept"))) if pick else ("decline", {}, message(N_("Decline")))
 
 

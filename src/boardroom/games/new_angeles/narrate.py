@@ -12,6 +12,7 @@ from boardroom.games.new_angeles.describe import lock_words
 from boardroom.games.new_angeles.kernel.agenda import ABILITY, FIRST
 from boardroom.games.new_angeles.kernel.decisions import (
     ABSTAIN,
+    ACCEPT,
     NO_ASSET,
     NO_CARD,
     NO_DECK,
@@ -244,7 +245,7 @@ def _answer(step: Step, seat: Seat) -> Lines:
                 yield message(
                     N_("{player} hands {what} to {other}."), player=giver, what=names.ASSET_NAMES[asset], other=taker
                 )
-    if before.lock:
+    if before.lock and step.pick == ACCEPT:
         yield lock_words(before.lock)[1]
 
 

@@ -133,6 +133,11 @@ LOCK_COUNTER = 300
 LOCK_CARD = 500
 """Offer this card: LOCK_CARD + card."""
 
+PROMISE = 1000
+"""The same as mere words (NA-TG-9): PROMISE + lock moves the goods and binds nobody."""
+DECLINE, ACCEPT, ACCEPT_UNBOUND = range(3)
+"""Answers; the last one takes the goods and leaves the decision free."""
+
 MAX_OPTIONS = 1024
 """No decision ever has more options: capital in a trade of the full grammar is what can be many."""
 NO_DECK = DECKS

@@ -5,6 +5,9 @@ from __future__ import annotations
 from boardroom.core.kernel import Buffer, Record, kernel
 from boardroom.games.new_angeles.kernel.agenda import TRADE, ask, go_on, pop, push
 from boardroom.games.new_angeles.kernel.decisions import (
+    ACCEPT,
+    ACCEPT_UNBOUND,
+    DECLINE,
     LOCK_ABSTAIN,
     LOCK_CARD,
     LOCK_COUNTER,
@@ -18,6 +21,7 @@ from boardroom.games.new_angeles.kernel.decisions import (
     NO_ASSET,
     NO_LOCK,
     NO_TRADE,
+    PROMISE,
     TRADE_ANSWER,
     TRADE_GIVE,
     TRADE_LOCK,
@@ -223,7 +227,18 @@ def trade_partner(s: Record, partner: int) -> None:
 
 @kernel
 def lock_options(s: Record, out: Buffer) -> int:
-    """NA-TG-6: nothing, or one outcome of the pending decision of one of the two."""
+    """NA-TG-6: nothing, or one outcome; in the full grammar also as a mere promise (NA-TG-9)."""
+    n = binding_lock_options(s, out)
+    if not s.full_grammar[s.author]:
+        return n
+    for number in range(1, n):
+        out[n + number - 1] = PROMISE + out[number]
+    return n + n - 1
+
+
+@kernel
+def binding_lock_options(s: Record, out: Buffer) -> int:
+    """Nothing, or one outcome of the pending decision of one of the two."""
     out[0] = NO_LOCK
     decider = s.decider
     if decider == NOBODY or (decider != s.author and decider != s.partner):
@@ -398,17 +413,20 @@ def can_accept(s: Record) -> bool:
 @kernel
 def answer_options(s: Record, out: Buffer) -> int:
     """Decline, or accept where that is possible."""
-    out[0] = 0
+    out[0] = DECLINE
     if not can_accept(s):
         return 1
-    out[1] = 1
-    return 2
+    out[1] = ACCEPT
+    if not s.full_grammar[s.seat] or s.lock == NO_LOCK or s.lock >= PROMISE:
+        return 2
+    out[2] = ACCEPT_UNBOUND
+    return 3
 
 
 @kernel
-def trade_answer(s: Record, accepted: int) -> None:
+def trade_answer(s: Record, answer: int) -> None:
     """NA-TG-5: both sides at once; NA-TG-8: a sold decision comes next."""
-    if accepted:
+    if answer != DECLINE:
         s.capital[s.author] -= s.net
         s.capital[s.partner] += s.net
         for asset in range(ASSETS):
@@ -416,7 +434,7 @@ def trade_answer(s: Record, accepted: int) -> None:
                 s.holder[asset] = s.partner
             elif s.take & (1 << asset):
                 s.holder[asset] = s.author
-        if s.lock != NO_LOCK:
+        if answer == ACCEPT and NO_LOCK < s.lock < PROMISE:
             s.sold = s.lock
             s.sold_seat = s.decider
             s.sold_asset = pending_asset_of_sale(s)
