@@ -7,7 +7,7 @@ from tests.support import rule
 from tests.support.new_angeles import Table
 
 from boardroom.games.new_angeles import names
-from boardroom.games.new_angeles.components import box
+from boardroom.games.new_angeles.loader import box
 from boardroom.games.new_angeles.kernel import city
 from boardroom.games.new_angeles.kernel.tables import (
     DEVELOPMENT,

@@ -6,7 +6,7 @@ from tests.support.new_angeles import Table
 
 from boardroom.core.words import say
 from boardroom.games.new_angeles import names
-from boardroom.games.new_angeles.components import box
+from boardroom.games.new_angeles.loader import box
 from boardroom.games.new_angeles.kernel.ending import raise_threat
 from boardroom.games.new_angeles.kernel.tables import BACK, FEDERALIST
 from boardroom.games.new_angeles.result import explain

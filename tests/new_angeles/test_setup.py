@@ -10,7 +10,7 @@ import boardroom
 from boardroom import DEALER, Dealer
 from boardroom.core.errors import SettingsError
 from boardroom.games.new_angeles import names
-from boardroom.games.new_angeles.components import ASSET_VALUES, DATA, DataError, box, parse
+from boardroom.games.new_angeles.loader import DATA, ASSET_VALUES, DataError, box, parse
 from boardroom.games.new_angeles.kernel.decisions import Decision
 from boardroom.games.new_angeles.kernel.tables import FEDERALIST, IS_DEMAND_ROUND, KINDS, ROUNDS
 

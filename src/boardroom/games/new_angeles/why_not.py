@@ -28,7 +28,8 @@ def why_not(record: Any, verb: str, **targets: Any) -> Refusal | None:
     trade (seat). Targets may be left out: then the question is whether any would do.
     """
     if verb not in CHECKS:
-        raise UnknownVerb(f"Nothing is called {verb!r} here. Ask about one of: {', '.join(CHECKS)}.")
+        text = N_("Nothing is called '{verb}' here. Ask about one of: {verbs}.")
+        raise UnknownVerb(text, verb=verb, verbs=", ".join(CHECKS))
     if record.decision == D.OVER:
         return Refusal("NA-50.0", message(N_("The game is over.")))
     return CHECKS[verb](record, **targets)

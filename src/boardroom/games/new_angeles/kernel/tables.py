@@ -14,8 +14,8 @@ from boardroom.games.new_angeles.components import (
     PIECES,
     RESOURCES,
     TYPES,
-    box,
 )
+from boardroom.games.new_angeles.loader import box
 
 BOX = box()
 SEATS = 6
