@@ -1,8 +1,8 @@
 """Positions of New Angeles: the whole state as a readable dict, both ways.
 
-A position may be written by hand: what is missing is what the rules make of it. The reserve is all pieces that are not in
-the city, the decks all action cards that are nowhere else, assets that are not named lie unseen in their deck, a rival is
-the corp of the next seat; without `progress` a turn of the active player begins.
+A position may be written by hand: what is missing is what the rules make of it. The reserve is all pieces that are not
+in the city, the decks all action cards that are nowhere else, assets that are not named lie unseen in their deck, a
+rival is the corp of the next seat; without `progress` a turn of the active player begins.
 """
 
 from __future__ import annotations
@@ -340,7 +340,8 @@ class _Reader:
         for key, place in self._dict(self.data, "assets_elsewhere").items():
             places = {name: number for number, name in PLACES.items()}
             self._put_asset(
-                self._index(names.ASSET_KEYS, key, "asset"), places[list(places)[self._index(list(places), place, "place")]]
+                self._index(names.ASSET_KEYS, key, "asset"),
+                places[list(places)[self._index(list(places), place, "place")]],
             )
         unseen = sum(1 for asset in range(ASSETS) if record.holder[asset] == UNSEEN)
         record.asset_deck = unseen - sum(1 for asset in list(record.track) if asset == FACE_DOWN)
@@ -444,7 +445,9 @@ def _whole(value: object) -> int:
 
 def cards_of_kind(record: Any, kind: int) -> int:
     """All copies of an action card, wherever they are."""
-    count: int = record.deck[kind] + record.discard[kind] + record.covered[kind] + record.cost[kind] + record.blind[kind]
+    count: int = (
+        record.deck[kind] + record.discard[kind] + record.covered[kind] + record.cost[kind] + record.blind[kind]
+    )
     count += sum(record.hand[seat][kind] + record.support[seat][kind] for seat in range(SEATS))
     return count + int(record.main == kind) + int(record.counter == kind)
 
@@ -452,4 +455,3 @@ def cards_of_kind(record: Any, kind: int) -> int:
 def from_position(data: Mapping[str, Any], settings: Settings) -> Any:
     """The record that a position describes."""
     return _Reader(data, settings).read()
-

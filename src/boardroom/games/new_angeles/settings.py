@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -54,7 +53,7 @@ class Settings:
         self._check_grammar()
 
     def _check_grammar(self) -> None:
-        if isinstance(self.grammar, Sequence) and not isinstance(self.grammar, str):
+        if not isinstance(self.grammar, str):
             object.__setattr__(self, "grammar", tuple(self.grammar))
             if len(self.grammar) != self.players:
                 text = N_("There are {players} players, but {grammars} grammars.")

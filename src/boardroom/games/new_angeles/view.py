@@ -37,7 +37,6 @@ from boardroom.games.new_angeles.kernel.tables import (
     NONE,
     RESOURCE_KINDS,
     TRACK_END,
-    UNREST,
 )
 from boardroom.games.new_angeles.kernel.turn import hand_limit
 
@@ -74,7 +73,7 @@ def view(record: Any, seat: Seat) -> View:
         "events_known": _events_known(record, seat),
         "seats": [_seat(record, other, open_=over or other == seat) for other in range(record.players)],
         "spare_rival": _key(names.RIVAL_KEYS, record.spare) if over else None,
-        "deal": _deal(record, seat),
+        "deal": _deal(record),
         "trade": _trade(record, seat),
         "pending": _pending(record) if seat is not None and seat == record.seat and not over else None,
     }
@@ -187,7 +186,7 @@ def _events_known(record: Any, seat: Seat) -> dict[str, int]:
     }
 
 
-def _deal(record: Any, seat: Seat) -> dict[str, Any]:
+def _deal(record: Any) -> dict[str, Any]:
     return {
         "revealed": _key(names.ASSET_KEYS, record.revealed),
         "main": _key(names.CARD_KEYS, record.main),

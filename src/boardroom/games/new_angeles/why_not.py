@@ -76,10 +76,10 @@ def _counter(record: Any, card: str | None = None) -> Refusal | None:
             count=needed,
         )
         return Refusal("NA-1.3a", reason)
-    return _sold(record) if card is not None and names.CARD_KEYS.index(card) not in _legal(record) else None
+    return _sold() if card is not None and names.CARD_KEYS.index(card) not in _legal(record) else None
 
 
-def _sold(record: Any) -> Refusal:
+def _sold() -> Refusal:
     return Refusal("NA-TG-8", message(N_("This decision has been sold in a trade.")))
 
 
@@ -97,7 +97,7 @@ def _support(record: Any, offer: str | None = None, cards: int | None = None) ->
     if offer == "counter" and COUNTER not in _legal(record) and record.barred == record.seat:
         return Refusal("NA-C-locust-company", message(N_("Locust Company keeps you from the counteroffer.")))
     if offer is not None and names.OFFER_KEYS.index(offer) not in _legal(record):
-        return _sold(record)
+        return _sold()
     return None
 
 
