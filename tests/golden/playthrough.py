@@ -27,7 +27,7 @@ def cases() -> dict[str, tuple[str, dict[str, Any]]]:
     found: dict[str, tuple[str, dict[str, Any]]] = {}
     for name, rows in SETTINGS.items():
         for row in rows:
-            settings = {key: row[key] for key in ("players", "edition") if key in row}
+            settings = {key: row[key] for key in ("players", "edition", "trading") if key in row}
             found["-".join([name, *(str(settings[key]) for key in sorted(settings))]) + ".txt"] = (name, settings)
     return found
 

@@ -74,7 +74,7 @@ def test_settings(settings: dict[str, Any]) -> None:
 
 def test_a_game_that_does_not_exist() -> None:
     sentences = said(SettingsError, lambda: game("chess"))
-    assert sentences["de"] == "Es gibt kein Spiel „chess“. Wähle eines von: new-corp-order."
+    assert sentences["de"] == "Es gibt kein Spiel „chess“. Wähle eines von: new-corp-order, new-angeles."
 
 
 @pytest.mark.parametrize(("path", "value"), [bad[:2] for bad in BAD], ids=[f"{p[-1]}={v!r}"[:40] for p, v, _ in BAD])

@@ -16,6 +16,12 @@ def _new_corp_order() -> Iterator[Settings]:
                     yield {"players": players, "edition": edition, "short_game": short, "start_player": start}
 
 
-SETTINGS: dict[str, list[Settings]] = {"new-corp-order": list(_new_corp_order())}
-MOST_PICKS = {"new-corp-order": 2000}
+def _new_angeles() -> Iterator[Settings]:
+    for players in (4, 5, 6):
+        yield {"players": players, "trading": "off", "corps": "random" if players == 5 else "choose"}
+    yield {"players": 4, "trading": "support", "illness_timing": "at-check"}
+
+
+SETTINGS: dict[str, list[Settings]] = {"new-corp-order": list(_new_corp_order()), "new-angeles": list(_new_angeles())}
+MOST_PICKS = {"new-corp-order": 2000, "new-angeles": 10_000}
 """No game is longer, chance included."""

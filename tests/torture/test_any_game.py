@@ -93,7 +93,7 @@ def test_random_games_end_with_a_result(game):
         state = finished(game, seed)
         result = game.result(state)
         assert result.final
-        assert result.winners
+        assert result.winners or game.key == "new-angeles"  # where nobody may win (NA-A36)
         json.dumps(asdict(result))
         points, wins = [0] * 6, [0] * 6
         game.rules.score(state.record, points)

@@ -1,6 +1,7 @@
 """A record's layout, declared once: the slots class for interpreted play and the NumPy dtype for compiled play.
 
-Every field is a signed byte, a row of them or a table of them. The bytes of both forms are the same.
+Every field is a signed byte, a row of them or a table of them, or wider where `wide` says so. The bytes of both forms
+are the same.
 
 >>> cell = Layout("Cell", turn=0, hand=(2, 3))
 >>> record = cell.record()
@@ -8,11 +9,14 @@ Every field is a signed byte, a row of them or a table of them. The bytes of bot
 >>> twin = record.copy()
 >>> twin == record, len(record.to_bytes())
 (True, 7)
+>>> len(Layout("Purse", turn=0, capital=wide(2, 6)).record().to_bytes())
+13
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import cached_property
 from math import prod
 from typing import Any, ClassVar, SupportsIndex
@@ -20,15 +24,36 @@ from typing import Any, ClassVar, SupportsIndex
 Shape = tuple[int, ...]
 
 
+Size = int | tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Wide:
+    """A field whose numbers need more than a byte."""
+
+    width: int
+    size: Size
+
+
+def wide(width: int, size: Size = 0) -> Wide:
+    """A field of numbers of `width` bytes: 2, 4 or 8."""
+    if width not in (2, 4, 8):
+        raise ValueError(f"a number has 1, 2, 4 or 8 bytes, not {width}")
+    return Wide(width, size)
+
+
 class Layout:
     """The named fields of a game's record. A size of 0 declares a single number, n a row, (n, m) a table."""
 
-    def __init__(self, name: str, **fields: int | tuple[int, int]) -> None:
+    def __init__(self, name: str, **fields: Size | Wide) -> None:
         self.name = name
-        self.shapes: dict[str, Shape] = {
-            field: size if isinstance(size, tuple) else (size,) if size else () for field, size in fields.items()
-        }
-        self.size = sum(prod(shape) for shape in self.shapes.values())
+        self.shapes: dict[str, Shape] = {}
+        self.widths: dict[str, int] = {}
+        for field, declared in fields.items():
+            size = declared.size if isinstance(declared, Wide) else declared
+            self.shapes[field] = size if isinstance(size, tuple) else (size,) if size else ()
+            self.widths[field] = declared.width if isinstance(declared, Wide) else 1
+        self.size = sum(prod(shape) * self.widths[field] for field, shape in self.shapes.items())
 
     @cached_property
     def record(self) -> Any:
@@ -43,7 +68,7 @@ class Layout:
     @property
     def dtype(self) -> list[tuple[str, str, Shape]]:
         """The description from which `numpy.dtype` makes the compiled record."""
-        return [(field, "i1", shape) for field, shape in self.shapes.items()]
+        return [(field, f"<i{self.widths[field]}", shape) for field, shape in self.shapes.items()]
 
 
 class BaseRecord:
@@ -54,10 +79,10 @@ class BaseRecord:
 
     def __init__(self) -> None:
         for field, shape in self.layout.shapes.items():
-            setattr(self, field, self._zeros(shape))
+            setattr(self, field, self._zeros(shape, self.layout.widths[field]))
 
     @classmethod
-    def _zeros(cls, shape: Shape) -> Any:
+    def _zeros(cls, shape: Shape, width: int) -> Any:  # noqa: ARG003
         if not shape:
             return 0
         if len(shape) == 1:
@@ -83,20 +108,27 @@ class BaseRecord:
 
     __hash__ = None  # type: ignore[assignment]
 
-    def _numbers(self) -> Iterator[int]:
+    def _rows(self) -> Iterator[tuple[int, list[int]]]:
         for field, shape in self.layout.shapes.items():
             value = getattr(self, field)
+            width = self.layout.widths[field]
             if not shape:
-                yield value
+                yield width, [value]
             elif len(shape) == 1:
-                yield from value
+                yield width, value
             else:
                 for row in value:
-                    yield from row
+                    yield width, row
 
     def to_bytes(self) -> bytes:
         """The record as bytes, equal to those of the compiled form."""
-        return bytes(number & 0xFF for number in self._numbers())
+        parts: list[bytes] = []
+        for width, row in self._rows():
+            if width == 1:
+                parts.append(bytes(number & 0xFF for number in row))
+            else:
+                parts += [number.to_bytes(width, "little", signed=True) for number in row]
+        return b"".join(parts)
 
     @classmethod
     def from_bytes(cls, data: bytes) -> BaseRecord:
@@ -104,15 +136,18 @@ class BaseRecord:
         if len(data) != cls.layout.size:
             raise ValueError(f"a {cls.layout.name} record has {cls.layout.size} bytes, not {len(data)}")
         record = cls()
-        numbers = iter(byte - 256 if byte > 127 else byte for byte in data)
+        at = 0
         for field, shape in cls.layout.shapes.items():
+            width = cls.layout.widths[field]
             if not shape:
-                setattr(record, field, next(numbers))
+                setattr(record, field, int.from_bytes(data[at : at + width], "little", signed=True))
+                at += width
                 continue
             value = getattr(record, field)
             for row in value if len(shape) == 2 else (value,):
                 for index in range(len(row)):
-                    row[index] = next(numbers)
+                    row[index] = int.from_bytes(data[at : at + width], "little", signed=True)
+                    at += width
         return record
 
     def __repr__(self) -> str:
@@ -126,12 +161,12 @@ class CheckedRecord(BaseRecord):
     __slots__ = ()
 
     @classmethod
-    def _zeros(cls, shape: Shape) -> Any:
+    def _zeros(cls, shape: Shape, width: int) -> Any:
         if not shape:
             return 0
         if len(shape) == 1:
-            return CheckedList([0] * shape[0])
-        return CheckedList(CheckedList([0] * shape[1]) for _ in range(shape[0]))
+            return CheckedList([0] * shape[0], width)
+        return CheckedList((CheckedList([0] * shape[1], width) for _ in range(shape[0])), width)
 
     def copy(self) -> BaseRecord:
         """An equal, equally checked record."""
@@ -139,15 +174,16 @@ class CheckedRecord(BaseRecord):
 
     def __setattr__(self, name: str, value: object) -> None:
         if isinstance(value, int):
-            _check_byte(value)
+            _check_fits(value, self.layout.widths[name])
         super().__setattr__(name, value)
 
 
 class CheckedList(list[Any]):
-    """A list of fixed length that knows no negative index and holds signed bytes only."""
+    """A list of fixed length that knows no negative index and holds only numbers that fit."""
 
-    def __init__(self, values: Iterable[Any]) -> None:
+    def __init__(self, values: Iterable[Any], width: int = 1) -> None:
         super().__init__(values)
+        self.width = width
 
     def __getitem__(self, index: SupportsIndex | slice) -> Any:
         _check_index(index)
@@ -155,7 +191,7 @@ class CheckedList(list[Any]):
 
     def __setitem__(self, index: SupportsIndex | slice, value: Any) -> None:
         _check_index(index)
-        _check_byte(value)
+        _check_fits(value, self.width)
         super().__setitem__(index, value)
 
 
@@ -164,6 +200,7 @@ def _check_index(index: object) -> None:
         raise IndexError(f"index {index!r} is not one that compiled code can use")
 
 
-def _check_byte(value: object) -> None:
-    if not isinstance(value, int) or not -128 <= value <= 127:
-        raise OverflowError(f"{value!r} does not fit a signed byte")
+def _check_fits(value: object, width: int) -> None:
+    limit = 1 << (8 * width - 1)
+    if not isinstance(value, int) or not -limit <= value < limit:
+        raise OverflowError(f"{value!r} does not fit a signed number of {width} byte{'s' if width > 1 else ''}")

@@ -13,7 +13,10 @@ from boardroom.core.words import N_, register
 
 register(Path(__file__).parent / "locale")
 
-GAMES = {"new-corp-order": ("boardroom.games.new_corp_order.game", "NewCorpOrder")}
+GAMES = {
+    "new-corp-order": ("boardroom.games.new_corp_order.game", "NewCorpOrder"),
+    "new-angeles": ("boardroom.games.new_angeles.game", "NewAngeles"),
+}
 """Every game by its name: the module and class that play it, imported when asked for."""
 
 

@@ -1,0 +1,339 @@
+"""Decisions and options of New Angeles in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from boardroom.core.options import Option, Target
+from boardroom.core.words import N_, Message, message, plural
+from boardroom.games.new_angeles import names
+from boardroom.games.new_angeles.kernel import menus
+from boardroom.games.new_angeles.kernel.decisions import (
+    ABSTAIN,
+    ACCEPT_UNBOUND,
+    LOCK_ABSTAIN,
+    LOCK_CARD,
+    LOCK_COUNTER,
+    LOCK_DECLINE,
+    LOCK_FOR_COUNTER,
+    LOCK_FOR_MAIN,
+    LOCK_MAIN,
+    LOCK_PASS,
+    LOCK_STOP,
+    NET_ZERO,
+    NO_ASSET,
+    NO_CARD,
+    NO_DECK,
+    NO_DISTRICT,
+    NO_LOCK,
+    NO_RESOURCE,
+    NO_TRADE,
+    NO_UNIT,
+    PROMISE,
+    WITHDRAW,
+    Decision,
+)
+from boardroom.games.new_angeles.kernel.rules import weight
+from boardroom.games.new_angeles.kernel.tables import BACK_KEYS, BRANCH, DEALER, HUMAN_FIRST, ORGCRIME, VERB, VERBS
+
+D = Decision
+Words = tuple[str, dict[str, Target], Message]
+"""Verb, targets, label."""
+
+QUESTIONS = {
+    D.OVER: N_("The game is over."),
+    D.CHOOSE_CORP: N_("Which corp do you run?"),
+    D.KEEP_INVESTMENT: N_("Which investment do you keep?"),
+    D.NAME_DECK: N_("From which deck are cards drawn?"),
+    D.MAIN_OFFER: N_("What is your main offer?"),
+    D.COUNTEROFFER: N_("Do you make a counteroffer?"),
+    D.PAY_COST: N_("Which card do you discard as cost?"),
+    D.SUPPORT_OFFER: N_("Whom do you support?"),
+    D.SUPPORT_COUNT: N_("With how many cards?"),
+    D.SUPPORT_CARD: N_("Which card do you lay down?"),
+    D.DISCARD_CARD: N_("Your hand is over the limit. Which card do you discard?"),
+    D.USE_ASSET: N_("Do you use an asset?"),
+    D.END_OF_TURN: N_("Do you use an End of Turn ability?"),
+    D.PICK_PLAYER: N_("Which player?"),
+    D.PICK_ASSET: N_("Which asset?"),
+    D.PICK_MODE: N_("Which effect?"),
+    D.PICK_HAND_CARD: N_("Which card of your hand?"),
+    D.LOOK_AT_HAND: N_("You see the hand. Which card do you take?"),
+    D.PICK_EMERGENCY: N_("Which emergency action?"),
+    D.PICK_OFFER: N_("For which offer?"),
+    D.PICK_RESOURCE: N_("Which resource?"),
+    D.PICK_DISTRICT: N_("Which district?"),
+    D.PICK_UNIT: N_("Which unit is removed?"),
+    D.ANDROID_FROM: N_("Which android moves?"),
+    D.ANDROID_TO: N_("Where does the android go?"),
+    D.CONTRIBUTE: N_("How much capital do you contribute?"),
+    D.BURY_EVENT: N_("Which event goes to the bottom?"),
+    D.TOP_EVENT: N_("Which event lies on top?"),
+    D.TRADE_PARTNER: N_("With whom do you want to trade?"),
+    D.TRADE_LOCK: N_("Which decision is sold with it?"),
+    D.TRADE_GIVE: N_("Which asset do you give?"),
+    D.TRADE_TAKE: N_("Which asset do you get?"),
+    D.TRADE_NET: N_("Who pays how much?"),
+    D.TRADE_ANSWER: N_("Do you accept the trade?"),
+}
+DEALER_QUESTION = N_("The dealer deals.")
+MODES = {
+    menus.PAY_OR_RETURN: (("pay", N_("Pay")), ("return", N_("Take the counteroffer back"))),
+    menus.PLAY_OR_LOSE: (("play", N_("Support the main offer with a card")), ("lose", N_("Lose capital"))),
+    menus.DISCARD_OR_DRAW: (("discard", N_("The receiver discards")), ("draw", N_("The receiver draws"))),
+    menus.STEAL_OR_CAPITAL: (("steal", N_("Steal an asset")), ("capital", N_("Gain capital"))),
+    menus.ONE_OR_RICHEST: (("anyone", N_("Rob anyone of a little")), ("richest", N_("Rob one of the richest of more"))),
+    menus.KEEP_OR_SWAP: (("keep", N_("Keep your rival card")), ("swap", N_("Swap it for the one under the board"))),
+}
+BRANCH_WORDS = {
+    "unrest": ("calm", N_("Calm a district")),
+    "remove": ("remove", N_("Remove a unit")),
+    "draw": ("draw", N_("The player draws cards")),
+    "flip_emergency": ("flip", N_("The emergency action is turned face up")),
+}
+LOCKS = {
+    NO_LOCK: ("none", N_("No decision")),
+    LOCK_ABSTAIN: ("abstain", N_("The support is sold: abstain")),
+    LOCK_PASS: ("pass", N_("The counteroffer is sold: pass")),
+    LOCK_DECLINE: ("decline", N_("The asset is sold: not used")),
+    LOCK_FOR_MAIN: ("for-main", N_("The asset is sold: for the main offer")),
+    LOCK_FOR_COUNTER: ("for-counter", N_("The asset is sold: for the counteroffer")),
+    LOCK_STOP: ("stop", N_("The end of the turn is sold: nothing more is used")),
+}
+
+
+def question(record: Any) -> Message:
+    """What is being decided."""
+    if record.seat == DEALER and record.decision != D.OVER:
+        return message(DEALER_QUESTION)
+    return message(QUESTIONS[Decision(record.decision)])
+
+
+def decision_key(record: Any) -> str:
+    """The decision as it is called in views and logs."""
+    return key_of(Decision(record.decision))
+
+
+def key_of(decision: Decision) -> str:
+    """A decision's name for programs."""
+    return decision.name.lower().replace("_", "-")
+
+
+def describe(record: Any, pick: int) -> Option:
+    """A legal pick as an option."""
+    verb, targets, label = DESCRIBERS[Decision(record.decision)](record, pick)
+    chances = weight(record, pick) if record.seat == DEALER else None
+    return Option(pick, decision_key(record), verb, targets, label, chances)
+
+
+def _named(verb: str, target: str, keys: tuple[str, ...], words: tuple[str, ...]) -> Callable[[Any, int], Words]:
+    def describer(record: Any, pick: int) -> Words:  # noqa: ARG001 - every describer takes a record
+        return verb, {target: keys[pick]}, message("{name}", name=words[pick])
+
+    return describer
+
+
+def _setup(record: Any, pick: int) -> Words:  # noqa: ARG001
+    return "draw", {"setup": names.SETUP_KEYS[pick]}, message(N_("Setup card {number}"), number=pick + 1)
+
+
+def _seat(verb: str) -> Callable[[Any, int], Words]:
+    def describer(record: Any, pick: int) -> Words:
+        return verb, {"seat": pick}, message("{name}", name=names.seat(record, pick))
+
+    return describer
+
+
+def _rival(record: Any, pick: int) -> Words:  # noqa: ARG001
+    return "deal", {"rival": names.RIVAL_KEYS[pick]}, message("{name}", name=names.rival(pick))
+
+
+def _back(record: Any, pick: int) -> Words:  # noqa: ARG001
+    return "show", {"back": BACK_KEYS[pick]}, message("{name}", name=names.back(pick))
+
+
+def _deck(record: Any, pick: int) -> Words:  # noqa: ARG001
+    if pick == NO_DECK:
+        return "pass", {}, message(N_("Draw nothing"))
+    return "draw", {"deck": names.TYPE_KEYS[pick]}, message("{name}", name=names.deck(pick))
+
+
+def _card(verb: str, nothing: str) -> Callable[[Any, int], Words]:
+    def describer(record: Any, pick: int) -> Words:  # noqa: ARG001
+        if pick == NO_CARD:
+            return "pass", {}, message(nothing)
+        return verb, {"card": names.CARD_KEYS[pick]}, message("{name}", name=names.card(pick))
+
+    return describer
+
+
+def _asset(verb: str, nothing: str) -> Callable[[Any, int], Words]:
+    def describer(record: Any, pick: int) -> Words:  # noqa: ARG001
+        if pick == NO_ASSET:
+            return "stop", {}, message(nothing)
+        return verb, {"asset": names.ASSET_KEYS[pick]}, message("{name}", name=names.ASSET_NAMES[pick])
+
+    return describer
+
+
+def _support(record: Any, pick: int) -> Words:  # noqa: ARG001
+    if pick == ABSTAIN:
+        return "abstain", {}, message(N_("Abstain"))
+    label = message(N_("Support {offer}"), offer=names.offer(pick))
+    return "support", {"offer": names.OFFER_KEYS[pick]}, label
+
+
+def _offer(record: Any, pick: int) -> Words:  # noqa: ARG001
+    return "choose", {"offer": names.OFFER_KEYS[pick]}, message("{name}", name=names.offer(pick))
+
+
+def _count(record: Any, pick: int) -> Words:  # noqa: ARG001
+    return "count", {"count": pick}, plural("{count} card", "{count} cards", count=pick)
+
+
+def _mode(record: Any, pick: int) -> Words:
+    if record.menu == menus.BRANCHES_WITH_EFFECT:
+        row = record.row + 1
+        while BRANCH[row] != pick + 1:
+            row += 1
+        key, words = BRANCH_WORDS[VERBS[VERB[row]]]
+    else:
+        key, words = MODES[record.menu][pick]
+    return "choose", {"mode": key}, message(words)
+
+
+def _resource(record: Any, pick: int) -> Words:  # noqa: ARG001
+    if pick == NO_RESOURCE:
+        return "stop", {}, message(N_("Enough"))
+    return "choose", {"resource": names.RESOURCE_KEYS[pick]}, message("{name}", name=names.resource(pick))
+
+
+def _district(verb: str) -> Callable[[Any, int], Words]:
+    def describer(record: Any, pick: int) -> Words:  # noqa: ARG001
+        if pick == NO_DISTRICT:
+            return "stop", {}, message(N_("Enough"))
+        name = f"{pick + 1} {names.DISTRICT_NAMES[pick]}"
+        return verb, {"district": pick + 1}, message("{name}", name=name)
+
+    return describer
+
+
+def _unit(record: Any, pick: int) -> Words:  # noqa: ARG001
+    if pick == NO_UNIT:
+        return "stop", {}, message(N_("Enough"))
+    district, kind = pick // 2, ORGCRIME if pick % 2 else HUMAN_FIRST
+    label = message(N_("{unit} in {district}"), unit=names.piece(kind), district=names.DISTRICT_NAMES[district])
+    return "remove", {"district": district + 1, "unit": names.PIECE_KEYS[kind]}, label
+
+
+def _amount(record: Any, pick: int) -> Words:  # noqa: ARG001
+    return "pay", {"capital": pick}, message(N_("{amount} capital"), amount=pick)
+
+
+def _event_at(verb: str) -> Callable[[Any, int], Words]:
+    def describer(record: Any, pick: int) -> Words:
+        event = record.events[pick]
+        return verb, {"event": names.EVENT_KEYS[event]}, message("{name}", name=names.EVENT_NAMES[event])
+
+    return describer
+
+
+def _partner(record: Any, pick: int) -> Words:
+    if pick == NO_TRADE:
+        return "pass", {}, message(N_("No trade"))
+    return "propose", {"seat": pick}, message(N_("Trade with {player}"), player=names.seat(record, pick))
+
+
+def lock_words(lock: int) -> tuple[str, Message]:
+    """A lock by its key and in words."""
+    if lock >= PROMISE:
+        key, words = lock_words(lock - PROMISE)
+        return f"promise-{key}", message(N_("Only promised: {words}"), words=words)
+    if lock >= LOCK_CARD:
+        card = lock - LOCK_CARD
+        return f"offer-{names.CARD_KEYS[card]}", message(N_("The offer is sold: {card}"), card=names.card(card))
+    if lock >= LOCK_MAIN:
+        side, count = (0, lock - LOCK_MAIN) if lock < LOCK_COUNTER else (1, lock - LOCK_COUNTER)
+        label = plural(
+            "The support is sold: {count} card for {offer}",
+            "The support is sold: {count} cards for {offer}",
+            count=count,
+            offer=names.offer(side),
+        )
+        return f"{names.OFFER_KEYS[side]}-{count}", label
+    plain, text = LOCKS[lock]
+    return plain, message(text)
+
+
+def _lock(record: Any, pick: int) -> Words:  # noqa: ARG001
+    key, label = lock_words(pick)
+    return "lock", {"lock": key}, label
+
+
+def _net(record: Any, pick: int) -> Words:
+    if pick == WITHDRAW:
+        return "withdraw", {}, message(N_("Withdraw"))
+    net = pick - NET_ZERO
+    if net == 0:
+        return "propose", {"net": 0}, message(N_("Nobody pays"))
+    payer = record.author if net > 0 else record.partner
+    label = message(N_("{player} pays {amount}"), player=names.seat(record, payer), amount=abs(net))
+    return "propose", {"net": net}, label
+
+
+def _answer(record: Any, pick: int) -> Words:  # noqa: ARG001
+    if pick == ACCEPT_UNBOUND:
+        return "accept-unbound", {}, message(N_("Accept, but nothing binds"))
+    return ("accept", {}, message(N_("Accept"))) if pick else ("decline", {}, message(N_("Decline")))
+
+
+NONE_WANTED = N_("None")
+ENOUGH = N_("Enough")
+DESCRIBERS: dict[Decision, Callable[[Any, int], Words]] = {
+    D.DRAW_SETUP: _setup,
+    D.DRAW_DEMAND: _named("draw", "demand", names.DEMAND_KEYS, names.DEMAND_NAMES),
+    D.DEAL_CORP: _named("deal", "corp", names.CORP_KEYS, names.CORP_NAMES),
+    D.CHOOSE_START: _seat("start"),
+    D.DEAL_RIVAL: _rival,
+    D.DEAL_INVESTMENT: _named("deal", "investment", names.INVESTMENT_KEYS, names.INVESTMENT_NAMES),
+    D.DRAW_CARD: _card("draw", NONE_WANTED),
+    D.BLIND_SUPPORT: _card("support", NONE_WANTED),
+    D.STEAL_CARD: _card("steal", NONE_WANTED),
+    D.DRAW_ASSET: _asset("reveal", NONE_WANTED),
+    D.SHOW_BACK: _back,
+    D.DRAW_EVENT: _named("draw", "event", names.EVENT_KEYS, names.EVENT_NAMES),
+    D.CHOOSE_CORP: _named("choose", "corp", names.CORP_KEYS, names.CORP_NAMES),
+    D.KEEP_INVESTMENT: _named("keep", "investment", names.INVESTMENT_KEYS, names.INVESTMENT_NAMES),
+    D.NAME_DECK: _deck,
+    D.MAIN_OFFER: _card("offer", NONE_WANTED),
+    D.COUNTEROFFER: _card("counter", N_("No counteroffer")),
+    D.PAY_COST: _card("discard", NONE_WANTED),
+    D.SUPPORT_OFFER: _support,
+    D.SUPPORT_COUNT: _count,
+    D.SUPPORT_CARD: _card("support", NONE_WANTED),
+    D.DISCARD_CARD: _card("discard", NONE_WANTED),
+    D.USE_ASSET: _asset("use", NONE_WANTED),
+    D.END_OF_TURN: _asset("use", N_("End the turn")),
+    D.PICK_PLAYER: _seat("choose"),
+    D.PICK_ASSET: _asset("choose", NONE_WANTED),
+    D.PICK_MODE: _mode,
+    D.PICK_HAND_CARD: _card("choose", ENOUGH),
+    D.LOOK_AT_HAND: _card("take", N_("Take no card")),
+    D.PICK_EMERGENCY: _named("choose", "emergency", names.CORP_KEYS, names.CARD_NAMES[-len(names.CORP_KEYS) :]),
+    D.PICK_OFFER: _offer,
+    D.PICK_RESOURCE: _resource,
+    D.PICK_DISTRICT: _district("choose"),
+    D.PICK_UNIT: _unit,
+    D.ANDROID_FROM: _district("move"),
+    D.ANDROID_TO: _district("move-to"),
+    D.CONTRIBUTE: _amount,
+    D.BURY_EVENT: _event_at("bury"),
+    D.TOP_EVENT: _event_at("top"),
+    D.TRADE_PARTNER: _partner,
+    D.TRADE_LOCK: _lock,
+    D.TRADE_GIVE: _asset("give", ENOUGH),
+    D.TRADE_TAKE: _asset("take", ENOUGH),
+    D.TRADE_NET: _net,
+    D.TRADE_ANSWER: _answer,
+}

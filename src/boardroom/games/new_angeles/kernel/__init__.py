@@ -1,0 +1,1 @@
+"""The rules of New Angeles in the subset of Python that can be compiled."""

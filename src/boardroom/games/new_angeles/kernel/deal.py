@@ -1,0 +1,473 @@
+"""The deal (NA-1): main offer, counteroffers, support, resolution, claim, clean-up."""
+
+from __future__ import annotations
+
+from boardroom.core.kernel import Buffer, Record, kernel
+from boardroom.games.new_angeles.kernel.abilities import clear_sale, lay_card, propose_counteroffer
+from boardroom.games.new_angeles.kernel.agenda import CLAIM, ask, enter, go_on, pop, push
+from boardroom.games.new_angeles.kernel.cards import put_support, take_from_hand
+from boardroom.games.new_angeles.kernel.decisions import (
+    ABSTAIN,
+    COUNTER,
+    COUNTEROFFER,
+    LOCK_ABSTAIN,
+    LOCK_CARD,
+    LOCK_COUNTER,
+    LOCK_MAIN,
+    MAIN,
+    MAIN_OFFER,
+    NO_CARD,
+    PAY_COST,
+    SUPPORT_CARD,
+    SUPPORT_COUNT,
+    SUPPORT_OFFER,
+)
+from boardroom.games.new_angeles.kernel.effects import begin_effect
+from boardroom.games.new_angeles.kernel.ending import gain, raise_threat
+from boardroom.games.new_angeles.kernel.menus import MAY_PASS
+from boardroom.games.new_angeles.kernel.record import PICKS, TRADING_FULL, TRADING_LEAN, TRADING_SUPPORT
+from boardroom.games.new_angeles.kernel.setup import clear_deal
+from boardroom.games.new_angeles.kernel.states import (
+    A_CLAIM,
+    A_CLEAN_UP,
+    A_COUNTER,
+    A_EFFECT,
+    A_END_OF_TURN,
+    A_ILLNESS,
+    A_MAIN,
+    A_RESOLUTION,
+    A_SUPPORT,
+    A_SUPPORT_START,
+)
+from boardroom.games.new_angeles.kernel.tables import (
+    ASSET_CAPITAL,
+    AT_ABSTAIN,
+    AT_COST,
+    AT_DEAL_END,
+    AT_RESOLVE,
+    AT_SUPPORT,
+    AT_THREAT,
+    AT_TIE,
+    AT_WON,
+    CORPS,
+    DISTRICTS,
+    EXEMPT,
+    HAS_CLAIM,
+    ILLNESS,
+    ILLNESS_THREAT,
+    JACKSON_HOWARD,
+    KINDS,
+    MIDORI,
+    NOBODY,
+    NONE,
+    SEATS,
+    TANAKA,
+)
+from boardroom.games.new_angeles.kernel.trade import open_trade
+from boardroom.games.new_angeles.kernel.windows import (
+    has_offer,
+    offer_window,
+    open_window,
+    start_ability,
+    will_support,
+)
+
+
+@kernel
+def deal_step(s: Record) -> None:
+    """The states of a deal in order."""
+    state = s.state
+    if state == A_MAIN:
+        main_offer_step(s)
+    elif state == A_COUNTER:
+        counteroffer_step(s)
+    elif state == A_SUPPORT_START:
+        support_start_step(s)
+    elif state == A_SUPPORT:
+        support_step(s)
+    elif state == A_RESOLUTION:
+        resolution_step(s)
+    elif state == A_EFFECT:
+        effect_state_step(s)
+    elif state == A_ILLNESS:
+        illness_step(s)
+    elif state == A_CLAIM:
+        claim_state_step(s)
+    else:
+        clean_up_step(s)
+
+
+@kernel
+def main_offer_step(s: Record) -> None:
+    """NA-1.2; without anything to offer the main offer is empty (NA-A24)."""
+    s.step += 1
+    if s.step == 1:
+        open_trade(s, TRADING_LEAN, s.active)
+    elif s.step == 2:
+        if has_offer(s, s.active):
+            ask(s, MAIN_OFFER, s.active, 0)
+    elif s.step == 3:
+        if s.main != NONE:
+            offer_window(s, MAIN)
+    elif s.lap_skipped:
+        enter(s, A_SUPPORT_START)
+    else:
+        s.visit = 1
+        enter(s, A_COUNTER)
+
+
+@kernel
+def main_offer(s: Record, card: int) -> None:
+    """Face up on its space."""
+    lay_card(s, s.active, card)
+    s.main = card
+    clear_sale(s)
+    go_on(s)
+
+
+@kernel
+def counteroffer_step(s: Record) -> None:
+    """NA-1.3: everybody but the active player once, clockwise."""
+    if s.visit == s.players:
+        enter(s, A_SUPPORT_START)
+        return
+    seat = (s.active + s.visit) % s.players
+    s.step += 1
+    if s.step == 1:
+        open_trade(s, TRADING_LEAN, seat)
+    elif s.step == 2:
+        ask(s, COUNTEROFFER, seat, MAY_PASS)
+    elif s.step == 3:
+        if s.cost_left > 0:
+            s.step -= 1
+            s.cost_left -= 1
+            ask(s, PAY_COST, seat, 0)
+    elif s.step == 4:
+        if cost_was_paid(s):
+            open_window(s, AT_COST, seat)
+    elif s.step == 5:
+        for kind in range(KINDS):
+            s.discard[kind] += s.cost[kind]
+            s.cost[kind] = 0
+        if s.countering == seat:
+            offer_window(s, COUNTER)
+    else:
+        s.visit += 1
+        s.step = 0
+
+
+@kernel
+def cost_was_paid(s: Record) -> bool:
+    """Whether cards were discarded for a counteroffer."""
+    for kind in range(KINDS):
+        if s.cost[kind] > 0:
+            return True
+    return False
+
+
+@kernel
+def counteroffer(s: Record, card: int) -> None:
+    """Propose, with one hand card as cost for each card that lay on the space before (NA-A18); or pass."""
+    seat = s.seat
+    clear_sale(s)
+    go_on(s)
+    if card == NO_CARD:
+        s.visit += 1
+        s.step = 0
+        return
+    s.cost_left = s.on_space
+    propose_counteroffer(s, seat, card)
+
+
+@kernel
+def pay_cost(s: Record, kind: int) -> None:
+    """Face down, for now beside the space."""
+    take_from_hand(s, s.seat, kind)
+    s.cost[kind] += 1
+    go_on(s)
+
+
+@kernel
+def support_start_step(s: Record) -> None:
+    """The start of the support step."""
+    s.step += 1
+    if s.step == 1:
+        open_trade(s, TRADING_FULL, NOBODY)
+    elif s.step == 2:
+        open_window(s, AT_SUPPORT, 0)
+    else:
+        clear_sale(s)
+        s.visit = 1
+        enter(s, A_SUPPORT)
+
+
+@kernel
+def support_step(s: Record) -> None:
+    """NA-1.4: everybody who is neither active nor countering, clockwise."""
+    if s.step == 0:
+        while s.visit < s.players and not will_support(s, (s.active + s.visit) % s.players):
+            s.visit += 1
+        if s.visit == s.players:
+            enter(s, A_RESOLUTION)
+            return
+    seat = (s.active + s.visit) % s.players
+    s.step += 1
+    if s.step == 1:
+        open_trade(s, TRADING_SUPPORT, seat)
+    elif s.step == 2:
+        ask(s, SUPPORT_OFFER, seat, 0)
+    elif s.step == 3:
+        if s.side != ABSTAIN:
+            ask(s, SUPPORT_COUNT, seat, s.side)
+    elif s.step == 4:
+        if s.support_left > 0:
+            s.step -= 1
+            s.support_left -= 1
+            ask(s, SUPPORT_CARD, seat, s.side)
+        elif s.side == ABSTAIN:
+            open_window(s, AT_ABSTAIN, seat)
+    else:
+        s.visit += 1
+        s.step = 0
+        s.side = NONE
+
+
+@kernel
+def support_offer_options(s: Record, out: Buffer) -> int:
+    """NA-60.0: one offer or none; Locust Company can bar the counteroffer; a sold decision is kept."""
+    seat = s.seat
+    sold = s.sold if s.sold_seat == seat else 0
+    n = 0
+    if s.held[seat] > 0:
+        if sold == 0 or LOCK_MAIN < sold < LOCK_COUNTER:
+            out[n] = MAIN
+            n += 1
+        if (sold == 0 or LOCK_COUNTER < sold < LOCK_CARD) and may_support_counter(s, seat):
+            out[n] = COUNTER
+            n += 1
+    if sold == 0 or sold == LOCK_ABSTAIN:
+        out[n] = ABSTAIN
+        n += 1
+    return n
+
+
+@kernel
+def may_support_counter(s: Record, seat: int) -> bool:
+    """There must be one, and the seat must not be barred from it."""
+    return s.counter != NONE and s.barred != seat
+
+
+@kernel
+def support_offer(s: Record, side: int) -> None:
+    """Which offer, or none."""
+    s.side = side
+    if side == ABSTAIN:
+        clear_sale(s)
+    go_on(s)
+
+
+@kernel
+def support_count_options(s: Record, out: Buffer) -> int:
+    """One or more hand cards."""
+    if s.sold_seat == s.seat:
+        out[0] = s.sold - (LOCK_MAIN if s.menu == MAIN else LOCK_COUNTER)
+        return 1
+    for number in range(s.held[s.seat]):
+        out[number] = number + 1
+    return s.held[s.seat]
+
+
+@kernel
+def support_count(s: Record, count: int) -> None:
+    """The number is public at once."""
+    s.support_left = count
+    clear_sale(s)
+    go_on(s)
+
+
+@kernel
+def support_card(s: Record, kind: int) -> None:
+    """NA-60.1: face down."""
+    put_support(s, s.seat, s.side, kind)
+    go_on(s)
+
+
+@kernel
+def is_tied(s: Record) -> bool:
+    """Equal support, nothing to nothing too."""
+    return s.main_support == s.counter_support
+
+
+@kernel
+def resolution_step(s: Record) -> None:
+    """NA-1.5, NA-CG-14: which offer wins, and so who."""
+    s.step += 1
+    if s.step == 1:
+        open_trade(s, TRADING_FULL, NOBODY)
+    elif s.step == 2:
+        open_window(s, AT_RESOLVE, TANAKA)
+    elif s.step == 3:
+        if s.winning == NONE and s.counter != NONE and is_tied(s):
+            open_window(s, AT_TIE, MIDORI)
+    else:
+        clear_sale(s)
+        if s.winning == NONE:
+            s.winning = COUNTER if s.counter != NONE and s.counter_support > s.main_support else MAIN
+        s.winner = s.active if s.winning == MAIN else s.countering
+        enter(s, A_EFFECT)
+
+
+@kernel
+def effect_state_step(s: Record) -> None:
+    """The winner resolves the winning offer."""
+    s.step += 1
+    if s.step == 1:
+        card = s.main if s.winning == MAIN else s.counter
+        if card != NONE:  # NA-A24: an empty main offer does nothing
+            begin_effect(s, card, s.winning, s.winner)
+    elif not threat_windows(s):
+        enter(s, A_ILLNESS)
+
+
+@kernel
+def threat_windows(s: Record) -> bool:
+    """NA-CG-10: one window for each rise of the state; whether one was opened."""
+    if s.rises == 0:
+        return False
+    s.rises -= 1
+    open_window(s, AT_THREAT, 0)
+    return True
+
+
+@kernel
+def involves_illness(s: Record) -> bool:
+    """NA-A5: ill when it was touched, or if the table plays it so, ill now."""
+    if not s.illness_at_check:
+        return s.ill > 0
+    for district in range(DISTRICTS):
+        if s.involved[district] and s.pieces[ILLNESS][district]:
+            return True
+    return False
+
+
+@kernel
+def illness_step(s: Record) -> None:
+    """NA-33.0, NA-33.5: once for the whole card, unless it is exempt."""
+    s.step += 1
+    if s.step == 1:
+        if s.card != NONE and not EXEMPT[s.card] and involves_illness(s):
+            s.illness_rise = 1
+            raise_threat(s, ILLNESS_THREAT)
+        s.ill = 0
+        for district in range(DISTRICTS):
+            s.involved[district] = 0
+    elif not threat_windows(s):
+        s.illness_rise = 0
+        enter(s, A_CLAIM)
+
+
+@kernel
+def claim_state_step(s: Record) -> None:
+    """NA-CG-16: the claim with everything it triggers, then what winning triggers."""
+    s.step += 1
+    if s.step == 1:
+        push(s, CLAIM, s.winner, s.revealed, 0)
+        s.revealed = NONE
+    elif s.step == 2:
+        if s.bettor != NOBODY and s.bet == s.winner:
+            gain(s, s.bettor, ASSET_CAPITAL[JACKSON_HOWARD])
+        open_window(s, AT_WON, 0)
+    else:
+        enter(s, A_CLEAN_UP)
+
+
+@kernel
+def claim_step(s: Record) -> None:
+    """NA-12.0: face up into the own play area; a claim ability is compulsory."""
+    frame = s.stack[s.depth - 1]
+    seat = frame[1]
+    asset = frame[2]
+    if frame[3] == 0:
+        frame[3] = 1
+        s.holder[asset] = seat
+        s.exhausted[asset] = 0
+        if HAS_CLAIM[asset]:
+            start_ability(s, asset, seat, 0)
+    else:
+        pop(s)
+
+
+@kernel
+def clean_up_step(s: Record) -> None:
+    """NA-1.5b, NA-1.5c, then the end of the deal."""
+    s.step += 1
+    if s.step == 1:
+        discard_cards_of_deal(s)
+        send_emergencies_home(s)
+        s.main = NONE
+        s.counter = NONE
+    elif s.step == 2:
+        open_trade(s, TRADING_FULL, NOBODY)
+    elif s.step == 3:
+        open_window(s, AT_DEAL_END, 0)
+    else:
+        forget_deal(s)
+        enter(s, A_END_OF_TURN)
+
+
+@kernel
+def discard_cards_of_deal(s: Record) -> None:
+    """NA-1.5b: offers, covered counteroffers and support, face down."""
+    if s.main != NONE and s.main < KINDS:
+        s.discard[s.main] += 1
+    if s.counter != NONE and s.counter < KINDS:
+        s.discard[s.counter] += 1
+    for kind in range(KINDS):
+        s.discard[kind] += s.covered[kind] + s.blind[kind]
+        s.covered[kind] = 0
+        s.blind[kind] = 0
+        for seat in range(s.players):
+            s.discard[kind] += s.support[seat][kind]
+            s.support[seat][kind] = 0
+
+
+@kernel
+def send_emergencies_home(s: Record) -> None:
+    """NA-1.5c, NA-A25: to the corp whose logo they bear; face down only the winning offer."""
+    won = s.main if s.winning == MAIN else s.counter
+    for corp in range(CORPS):
+        if s.emergency_used[corp]:
+            s.emergency_used[corp] = 0
+            s.played_from[corp] = NOBODY
+            s.emergency[corp] = s.seat_of[corp]
+            s.face_up[corp] = 1 if won != KINDS + corp else 0
+
+
+@kernel
+def forget_deal(s: Record) -> None:
+    """The table is clear, and what abilities forbade is over (NA-CG-13)."""
+    clear_deal(s)
+    s.on_space = 0
+    s.lap_skipped = 0
+    s.main_support = 0
+    s.counter_support = 0
+    s.visit = 0
+    s.branch = 0
+    s.cost_paid = 0
+    s.first_done = 0
+    s.pot = 0
+    s.android_paid = 0
+    s.row = 0
+    s.declared_at = 0
+    for district in range(DISTRICTS):
+        s.emptied[district] = 0
+        s.moved[district] = 0
+    for seat in range(SEATS):
+        s.support_size[seat] = 0
+        s.no_trade[seat] = 0
+        s.chosen[seat] = 0
+    for side in range(2):
+        s.declared[side] = 0
+        for number in range(PICKS):
+            s.declared_decision[side][number] = 0
+            s.declared_pick[side][number] = 0

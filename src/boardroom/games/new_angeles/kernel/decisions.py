@@ -1,0 +1,143 @@
+"""The decisions of New Angeles: what can be asked of a seat or of the dealer.
+
+The numbers are part of the log format of a ruleset: never renumber without a new ruleset version.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from boardroom.games.new_angeles.kernel.tables import ASSETS, CARDS, DECKS, DISTRICTS, RESOURCE_KINDS, SEATS
+
+
+class Decision(IntEnum):
+    """What is being decided. The comment says what a pick means."""
+
+    OVER = 0  # nothing: the game has ended
+    # the dealer
+    DRAW_SETUP = 1  # a setup card
+    DRAW_DEMAND = 2  # a demand
+    DEAL_CORP = 3  # a corp
+    CHOOSE_START = 4  # a seat
+    DEAL_RIVAL = 5  # a rival card: a corp, or FEDERALIST
+    DEAL_INVESTMENT = 6  # an investment
+    DRAW_CARD = 7  # a kind of action card
+    BLIND_SUPPORT = 8  # a kind of action card that nobody sees
+    STEAL_CARD = 9  # a kind of action card, out of a hand
+    DRAW_ASSET = 10  # an asset, from the turn track or the deck
+    SHOW_BACK = 11  # a back: what the new top of the event deck shows
+    DRAW_EVENT = 12  # an event
+    # the players, at the start and in demand rounds
+    CHOOSE_CORP = 13  # a corp
+    KEEP_INVESTMENT = 14  # an investment
+    # the deal
+    NAME_DECK = 15  # a type of action card, or NO_DECK to draw nothing
+    MAIN_OFFER = 16  # a card
+    COUNTEROFFER = 17  # a card, or NO_CARD to pass
+    PAY_COST = 18  # a kind of action card
+    SUPPORT_OFFER = 19  # MAIN, COUNTER or ABSTAIN
+    SUPPORT_COUNT = 20  # how many cards
+    SUPPORT_CARD = 21  # a kind of action card
+    DISCARD_CARD = 22  # a kind of action card: the hand limit
+    # assets
+    USE_ASSET = 23  # an asset, or NO_ASSET to use none
+    END_OF_TURN = 24  # an asset, or NO_ASSET to stop
+    PICK_PLAYER = 25  # a seat
+    PICK_ASSET = 26  # an asset
+    PICK_MODE = 27  # one of several effects, from 0
+    PICK_HAND_CARD = 28  # a kind of action card, or NO_CARD to stop
+    LOOK_AT_HAND = 29  # a kind of action card in another hand, or NO_CARD to take none
+    PICK_EMERGENCY = 30  # a corp: its emergency action
+    PICK_OFFER = 31  # MAIN or COUNTER
+    PICK_RESOURCE = 32  # a resource, or NO_RESOURCE to stop
+    # the effect of the winning offer
+    PICK_DISTRICT = 33  # a district, or NO_DISTRICT to stop
+    PICK_UNIT = 34  # district * 2 + 0 for Human First, 1 for Orgcrime; NO_UNIT to stop
+    ANDROID_FROM = 35  # a district, or NO_DISTRICT to stop
+    ANDROID_TO = 36  # a district
+    CONTRIBUTE = 37  # how much capital
+    BURY_EVENT = 38  # which of the three, from 0
+    TOP_EVENT = 39  # which of the two, from 0
+    # trades
+    TRADE_PARTNER = 40  # a seat, or NO_TRADE to pass
+    TRADE_LOCK = 41  # what is sold of the pending decision; NO_LOCK for nothing
+    TRADE_GIVE = 42  # an asset of the author, or NO_ASSET: enough
+    TRADE_TAKE = 43  # an asset of the partner, or NO_ASSET: enough
+    TRADE_NET = 44  # NET_ZERO + what the author pays, or NET_ZERO - what the partner pays; WITHDRAW
+    TRADE_ANSWER = 45  # 1 accept, 0 decline
+
+
+OVER = int(Decision.OVER)
+DRAW_SETUP = int(Decision.DRAW_SETUP)
+DRAW_DEMAND = int(Decision.DRAW_DEMAND)
+DEAL_CORP = int(Decision.DEAL_CORP)
+CHOOSE_START = int(Decision.CHOOSE_START)
+DEAL_RIVAL = int(Decision.DEAL_RIVAL)
+DEAL_INVESTMENT = int(Decision.DEAL_INVESTMENT)
+DRAW_CARD = int(Decision.DRAW_CARD)
+BLIND_SUPPORT = int(Decision.BLIND_SUPPORT)
+STEAL_CARD = int(Decision.STEAL_CARD)
+DRAW_ASSET = int(Decision.DRAW_ASSET)
+SHOW_BACK = int(Decision.SHOW_BACK)
+DRAW_EVENT = int(Decision.DRAW_EVENT)
+CHOOSE_CORP = int(Decision.CHOOSE_CORP)
+KEEP_INVESTMENT = int(Decision.KEEP_INVESTMENT)
+NAME_DECK = int(Decision.NAME_DECK)
+MAIN_OFFER = int(Decision.MAIN_OFFER)
+COUNTEROFFER = int(Decision.COUNTEROFFER)
+PAY_COST = int(Decision.PAY_COST)
+SUPPORT_OFFER = int(Decision.SUPPORT_OFFER)
+SUPPORT_COUNT = int(Decision.SUPPORT_COUNT)
+SUPPORT_CARD = int(Decision.SUPPORT_CARD)
+DISCARD_CARD = int(Decision.DISCARD_CARD)
+USE_ASSET = int(Decision.USE_ASSET)
+END_OF_TURN = int(Decision.END_OF_TURN)
+PICK_PLAYER = int(Decision.PICK_PLAYER)
+PICK_ASSET = int(Decision.PICK_ASSET)
+PICK_MODE = int(Decision.PICK_MODE)
+PICK_HAND_CARD = int(Decision.PICK_HAND_CARD)
+LOOK_AT_HAND = int(Decision.LOOK_AT_HAND)
+PICK_EMERGENCY = int(Decision.PICK_EMERGENCY)
+PICK_OFFER = int(Decision.PICK_OFFER)
+PICK_RESOURCE = int(Decision.PICK_RESOURCE)
+PICK_DISTRICT = int(Decision.PICK_DISTRICT)
+PICK_UNIT = int(Decision.PICK_UNIT)
+ANDROID_FROM = int(Decision.ANDROID_FROM)
+ANDROID_TO = int(Decision.ANDROID_TO)
+CONTRIBUTE = int(Decision.CONTRIBUTE)
+BURY_EVENT = int(Decision.BURY_EVENT)
+TOP_EVENT = int(Decision.TOP_EVENT)
+TRADE_PARTNER = int(Decision.TRADE_PARTNER)
+TRADE_LOCK = int(Decision.TRADE_LOCK)
+TRADE_GIVE = int(Decision.TRADE_GIVE)
+TRADE_TAKE = int(Decision.TRADE_TAKE)
+TRADE_NET = int(Decision.TRADE_NET)
+TRADE_ANSWER = int(Decision.TRADE_ANSWER)
+RUNNING = -1
+"""Nobody is asked: the rules go on by themselves."""
+
+NO_CARD = CARDS
+NO_ASSET = ASSETS
+NO_DISTRICT = DISTRICTS
+NO_UNIT = 2 * DISTRICTS
+NO_RESOURCE = RESOURCE_KINDS
+NO_TRADE = SEATS
+MAIN, COUNTER, ABSTAIN = range(3)
+NET_ZERO = 10_000
+WITHDRAW = 0
+
+NO_LOCK, LOCK_ABSTAIN, LOCK_PASS, LOCK_DECLINE, LOCK_FOR_MAIN, LOCK_FOR_COUNTER, LOCK_STOP = range(7)
+LOCK_MAIN = 100
+"""Support the main offer with so many cards: LOCK_MAIN + number; LOCK_COUNTER + number for the counteroffer."""
+LOCK_COUNTER = 300
+LOCK_CARD = 500
+"""Offer this card: LOCK_CARD + card."""
+
+PROMISE = 1000
+"""The same as mere words (NA-TG-9): PROMISE + lock moves the goods and binds nobody."""
+DECLINE, ACCEPT, ACCEPT_UNBOUND = range(3)
+"""Answers; the last one takes the goods and leaves the decision free."""
+
+MAX_OPTIONS = 1024
+"""No decision ever has more options: capital in a trade of the full grammar is what can be many."""
+NO_DECK = DECKS

@@ -1,0 +1,539 @@
+"""The rules as a whole: what may be picked now, and what a pick does."""
+
+from __future__ import annotations
+
+from boardroom.core.kernel import Buffer, Record, kernel
+from boardroom.games.new_angeles.kernel.abilities import (
+    ability_step,
+    answer,
+    draw_asset_to_claim,
+    steal_card,
+)
+from boardroom.games.new_angeles.kernel.agenda import (
+    ABILITY,
+    CLAIM,
+    DRAW_CARDS,
+    DRAW_MIXED,
+    DRAW_NAMED,
+    RESOLVE,
+    TRADE,
+    WINDOW,
+    go_on,
+)
+from boardroom.games.new_angeles.kernel.cards import (
+    draw_card,
+    draw_card_options,
+    draw_cards_step,
+    draw_mixed_step,
+    draw_named_step,
+    hand_options,
+    name_deck_for_draw,
+    name_deck_options,
+)
+from boardroom.games.new_angeles.kernel.choices import (
+    asset_options,
+    contribute_options,
+    counteroffer_options,
+    emergency_options,
+    hand_card_options,
+    look_options,
+    main_offer_options,
+    mode_options,
+    offer_options,
+    player_options,
+    resource_options,
+)
+from boardroom.games.new_angeles.kernel.deal import (
+    claim_step,
+    counteroffer,
+    deal_step,
+    main_offer,
+    pay_cost,
+    support_card,
+    support_count,
+    support_count_options,
+    support_offer,
+    support_offer_options,
+)
+from boardroom.games.new_angeles.kernel.decisions import (
+    ANDROID_FROM,
+    ANDROID_TO,
+    BLIND_SUPPORT,
+    BURY_EVENT,
+    CHOOSE_CORP,
+    CHOOSE_START,
+    CONTRIBUTE,
+    COUNTEROFFER,
+    DEAL_CORP,
+    DEAL_INVESTMENT,
+    DEAL_RIVAL,
+    DISCARD_CARD,
+    DRAW_ASSET,
+    DRAW_CARD,
+    DRAW_DEMAND,
+    DRAW_EVENT,
+    DRAW_SETUP,
+    END_OF_TURN,
+    KEEP_INVESTMENT,
+    LOOK_AT_HAND,
+    MAIN_OFFER,
+    NAME_DECK,
+    OVER,
+    PAY_COST,
+    PICK_ASSET,
+    PICK_DISTRICT,
+    PICK_EMERGENCY,
+    PICK_HAND_CARD,
+    PICK_MODE,
+    PICK_OFFER,
+    PICK_PLAYER,
+    PICK_RESOURCE,
+    PICK_UNIT,
+    RUNNING,
+    SHOW_BACK,
+    STEAL_CARD,
+    SUPPORT_CARD,
+    SUPPORT_COUNT,
+    SUPPORT_OFFER,
+    TOP_EVENT,
+    TRADE_ANSWER,
+    TRADE_GIVE,
+    TRADE_LOCK,
+    TRADE_NET,
+    TRADE_PARTNER,
+    TRADE_TAKE,
+    USE_ASSET,
+)
+from boardroom.games.new_angeles.kernel.effects import (
+    android_from,
+    android_to,
+    effect_step,
+    pick_district,
+    pick_unit,
+)
+from boardroom.games.new_angeles.kernel.effects_table import (
+    bury_event,
+    contribute,
+    name_deck_for_effect,
+    pick_asset_for_effect,
+    pick_emergency_for_effect,
+    pick_mode_for_effect,
+    pick_player_for_effect,
+    pick_resource_for_effect,
+    top_event,
+)
+from boardroom.games.new_angeles.kernel.record import PICKS
+from boardroom.games.new_angeles.kernel.setup import (
+    back_options,
+    choose_start,
+    corp_options,
+    deal_investment,
+    deal_rival,
+    demand_options,
+    draw_demand,
+    draw_entry,
+    draw_setup,
+    investment_options,
+    keep_investment,
+    keep_options,
+    rival_options,
+    setup_options,
+    setup_step,
+    show_back,
+    take_corp,
+    unseen_with_back,
+)
+from boardroom.games.new_angeles.kernel.states import A_CLEAN_UP, A_DRAW, A_MAIN, D_DEMAND, S_KEEP
+from boardroom.games.new_angeles.kernel.targets import (
+    android_from_options,
+    android_to_options,
+    district_options,
+    unit_options,
+)
+from boardroom.games.new_angeles.kernel.trade import (
+    answer_options,
+    goods_options,
+    lock_options,
+    net_options,
+    partner_options,
+    trade_answer,
+    trade_give,
+    trade_lock,
+    trade_net,
+    trade_partner,
+    trade_step,
+    trade_take,
+)
+from boardroom.games.new_angeles.kernel.turn import (
+    discard_card,
+    discard_options,
+    draw_asset_options,
+    draw_event_options,
+    draw_factor,
+    end_of_turn,
+    end_options,
+    new_demand,
+    round_step,
+    see_event,
+    show_asset,
+)
+from boardroom.games.new_angeles.kernel.windows import use_asset, use_options, window_step
+
+
+@kernel
+def run(s: Record) -> None:
+    """Go on until somebody is asked something, or the game has ended."""
+    while s.decision == RUNNING:
+        if s.depth == 0:
+            state = s.state
+            if A_MAIN <= state <= A_CLEAN_UP:
+                deal_step(s)
+            elif state <= S_KEEP:
+                setup_step(s)
+            else:
+                round_step(s)
+            continue
+        kind = s.stack[s.depth - 1][0]
+        if kind == DRAW_CARDS:
+            draw_cards_step(s)
+        elif kind == RESOLVE:
+            effect_step(s)
+        elif kind == WINDOW:
+            window_step(s)
+        elif kind == TRADE:
+            trade_step(s)
+        elif kind == CLAIM:
+            claim_step(s)
+        elif kind == ABILITY:
+            ability_step(s)
+        elif kind == DRAW_NAMED:
+            draw_named_step(s)
+        elif kind == DRAW_MIXED:
+            draw_mixed_step(s)
+
+
+@kernel
+def in_effect(s: Record) -> bool:
+    """Whether the decision belongs to the effect of an offer itself."""
+    return s.depth > 0 and s.stack[s.depth - 1][0] == RESOLVE
+
+
+@kernel
+def options(s: Record, out: Buffer) -> int:
+    """Write everything that may be picked now into `out`; how many there are. A declared pick is the only one."""
+    if s.decision == OVER:
+        return 0
+    n = all_options(s, out)
+    if s.resolving and not s.rehearsing and s.declared[s.side] > s.declared_at and in_effect(s):
+        pick = s.declared_pick[s.side][s.declared_at]
+        if s.seat == s.resolver and s.declared_decision[s.side][s.declared_at] == s.decision:
+            for number in range(n):
+                if out[number] == pick:
+                    out[0] = pick
+                    return 1
+    return n
+
+
+@kernel
+def all_options(s: Record, out: Buffer) -> int:
+    """The same without declarations."""
+    decision = s.decision
+    if decision < NAME_DECK:
+        return dealer_options(s, out)
+    if decision >= TRADE_PARTNER:
+        return trade_options(s, out)
+    if decision >= PICK_DISTRICT:
+        return effect_options(s, out)
+    if decision >= USE_ASSET:
+        return ability_options(s, out)
+    if decision == NAME_DECK:
+        return name_deck_options(s, out)
+    if decision == MAIN_OFFER:
+        return main_offer_options(s, out)
+    if decision == COUNTEROFFER:
+        return counteroffer_options(s, out)
+    if decision == SUPPORT_OFFER:
+        return support_offer_options(s, out)
+    if decision == SUPPORT_COUNT:
+        return support_count_options(s, out)
+    if decision == DISCARD_CARD:
+        return discard_options(s, out)
+    return hand_options(s, out, s.seat)  # PAY_COST, SUPPORT_CARD
+
+
+@kernel
+def dealer_options(s: Record, out: Buffer) -> int:
+    """Chance, and what players choose at the start."""
+    decision = s.decision
+    if decision == DRAW_CARD or decision == BLIND_SUPPORT:
+        return draw_card_options(s, out)
+    if decision == DRAW_ASSET:
+        return draw_asset_options(s, out)
+    if decision == STEAL_CARD:
+        return hand_options(s, out, s.menu)
+    if decision == SHOW_BACK:
+        return back_options(s, out)
+    if decision == DRAW_EVENT:
+        return draw_event_options(s, out)
+    if decision == DEAL_INVESTMENT:
+        return investment_options(s, out)
+    if decision == KEEP_INVESTMENT:
+        return keep_options(s, out)
+    if decision == DEAL_RIVAL:
+        return rival_options(s, out)
+    if decision == DEAL_CORP or decision == CHOOSE_CORP:
+        return corp_options(s, out)
+    if decision == DRAW_DEMAND:
+        return demand_options(s, out)
+    if decision == DRAW_SETUP:
+        return setup_options(s, out)
+    for seat in range(s.players):  # CHOOSE_START
+        out[seat] = seat
+    return s.players
+
+
+@kernel
+def ability_options(s: Record, out: Buffer) -> int:
+    """The options of assets, and of effects that name players, assets and the like."""
+    decision = s.decision
+    if decision == USE_ASSET:
+        return use_options(s, out)
+    if decision == END_OF_TURN:
+        return end_options(s, out)
+    if decision == PICK_PLAYER:
+        return player_options(s, out)
+    if decision == PICK_ASSET:
+        return asset_options(s, out)
+    if decision == PICK_MODE:
+        return mode_options(s, out)
+    if decision == PICK_HAND_CARD:
+        return hand_card_options(s, out)
+    if decision == LOOK_AT_HAND:
+        return look_options(s, out)
+    if decision == PICK_EMERGENCY:
+        return emergency_options(s, out)
+    if decision == PICK_OFFER:
+        return offer_options(s, out)
+    return resource_options(s, out)
+
+
+@kernel
+def effect_options(s: Record, out: Buffer) -> int:
+    """The options of effects in the city."""
+    decision = s.decision
+    if decision == PICK_DISTRICT:
+        return district_options(s, out)
+    if decision == PICK_UNIT:
+        return unit_options(s, out)
+    if decision == ANDROID_FROM:
+        return android_from_options(s, out)
+    if decision == ANDROID_TO:
+        return android_to_options(s, out)
+    if decision == CONTRIBUTE:
+        return contribute_options(s, out)
+    n = 3 if decision == BURY_EVENT else 2
+    for position in range(n):
+        out[position] = position
+    return n
+
+
+@kernel
+def trade_options(s: Record, out: Buffer) -> int:
+    """The options of trades."""
+    decision = s.decision
+    if decision == TRADE_PARTNER:
+        return partner_options(s, out)
+    if decision == TRADE_LOCK:
+        return lock_options(s, out)
+    if decision == TRADE_GIVE:
+        return goods_options(s, out, s.author, s.give)
+    if decision == TRADE_TAKE:
+        return goods_options(s, out, s.partner, s.take)
+    if decision == TRADE_NET:
+        return net_options(s, out)
+    return answer_options(s, out)
+
+
+@kernel
+def weight(s: Record, option: int) -> int:
+    """How likely the dealer picks an option, relative to the others."""
+    decision = s.decision
+    if decision == DRAW_CARD or decision == BLIND_SUPPORT:
+        return s.deck[option]
+    if decision == STEAL_CARD:
+        return s.hand[s.menu][option]
+    if decision == SHOW_BACK:
+        return unseen_with_back(s, option)
+    return 1
+
+
+@kernel
+def apply(s: Record, option: int) -> None:
+    """Do what was picked and go on to the next decision. The option must be one of `options`."""
+    if s.resolving and s.seat == s.resolver and in_effect(s):
+        note_declaration(s, option)
+    decision = s.decision
+    if decision < NAME_DECK:
+        apply_dealer(s, option)
+    elif decision >= TRADE_PARTNER:
+        apply_trade(s, option)
+    elif decision >= PICK_DISTRICT:
+        apply_effect(s, option)
+    elif decision >= USE_ASSET:
+        apply_ability(s, option)
+    else:
+        apply_deal(s, option)
+    run(s)
+
+
+@kernel
+def note_declaration(s: Record, option: int) -> None:
+    """Remember a pick of a rehearsal, or step on in the list when its turn has come (NA-C-caprice-nisei)."""
+    side = s.side
+    if s.rehearsing:
+        if s.declared[side] < PICKS:
+            s.declared_decision[side][s.declared[side]] = s.decision
+            s.declared_pick[side][s.declared[side]] = option
+            s.declared[side] += 1
+    elif s.declared[side] > s.declared_at and s.declared_decision[side][s.declared_at] == s.decision:
+        s.declared_at += 1
+
+
+@kernel
+def apply_deal(s: Record, option: int) -> None:
+    """What was picked in a deal."""
+    decision = s.decision
+    if decision == NAME_DECK:
+        name_deck(s, option)
+    elif decision == MAIN_OFFER:
+        main_offer(s, option)
+    elif decision == COUNTEROFFER:
+        if s.depth > 0:
+            answer(s, option)  # The Fall Guy
+        else:
+            counteroffer(s, option)
+    elif decision == PAY_COST:
+        pay_cost(s, option)
+    elif decision == SUPPORT_OFFER:
+        support_offer(s, option)
+    elif decision == SUPPORT_COUNT:
+        support_count(s, option)
+    elif decision == SUPPORT_CARD:
+        support_card(s, option)
+    elif decision == DISCARD_CARD:
+        discard_card(s, option)
+
+
+@kernel
+def name_deck(s: Record, deck: int) -> None:
+    """A deck for a general entry, a card, or an ability."""
+    if s.depth == 0:
+        seat = s.seat
+        go_on(s)
+        draw_entry(s, seat, deck, draw_factor(s, seat) if s.state == A_DRAW else 1)
+        return
+    kind = s.stack[s.depth - 1][0]
+    if kind == RESOLVE:
+        name_deck_for_effect(s, deck)
+    elif kind == ABILITY:
+        answer(s, deck)
+    else:
+        name_deck_for_draw(s, deck)
+
+
+@kernel
+def apply_dealer(s: Record, option: int) -> None:
+    """What chance picked, and what players chose at the start."""
+    decision = s.decision
+    if decision == DRAW_CARD:
+        draw_card(s, option)
+    elif decision == DRAW_ASSET:
+        if s.menu:
+            draw_asset_to_claim(s, option)
+        else:
+            show_asset(s, option)
+    elif decision == STEAL_CARD:
+        steal_card(s, option)
+    elif decision == BLIND_SUPPORT:
+        answer(s, option)
+    elif decision == SHOW_BACK:
+        show_back(s, option)
+    elif decision == DRAW_EVENT:
+        see_event(s, option)
+    elif decision == DEAL_INVESTMENT:
+        deal_investment(s, option)
+    elif decision == KEEP_INVESTMENT:
+        keep_investment(s, option)
+    elif decision == DEAL_RIVAL:
+        deal_rival(s, option)
+    elif decision == DEAL_CORP or decision == CHOOSE_CORP:
+        take_corp(s, option)
+    elif decision == CHOOSE_START:
+        choose_start(s, option)
+    elif decision == DRAW_DEMAND:
+        if s.state == D_DEMAND:
+            new_demand(s, option)
+        else:
+            draw_demand(s, option)
+    elif decision == DRAW_SETUP:
+        draw_setup(s, option)
+
+
+@kernel
+def apply_ability(s: Record, option: int) -> None:
+    """What was picked for an asset, or for an effect that names players, assets and the like."""
+    decision = s.decision
+    if decision == USE_ASSET:
+        use_asset(s, option)
+    elif decision == END_OF_TURN:
+        end_of_turn(s, option)
+    elif not in_effect(s):
+        answer(s, option)
+    elif decision == PICK_PLAYER:
+        pick_player_for_effect(s, option)
+    elif decision == PICK_ASSET:
+        pick_asset_for_effect(s, option)
+    elif decision == PICK_MODE:
+        pick_mode_for_effect(s, option)
+    elif decision == PICK_EMERGENCY:
+        pick_emergency_for_effect(s, option)
+    elif decision == PICK_RESOURCE:
+        pick_resource_for_effect(s, option)
+
+
+@kernel
+def apply_effect(s: Record, option: int) -> None:
+    """What was picked for an effect in the city."""
+    decision = s.decision
+    if decision == PICK_DISTRICT:
+        pick_district(s, option)
+    elif decision == PICK_UNIT:
+        pick_unit(s, option)
+    elif decision == ANDROID_FROM:
+        android_from(s, option)
+    elif decision == ANDROID_TO:
+        android_to(s, option)
+    elif decision == CONTRIBUTE:
+        contribute(s, option)
+    elif decision == BURY_EVENT:
+        bury_event(s, option)
+    elif decision == TOP_EVENT:
+        top_event(s, option)
+
+
+@kernel
+def apply_trade(s: Record, option: int) -> None:
+    """What was picked for a trade."""
+    decision = s.decision
+    if decision == TRADE_PARTNER:
+        trade_partner(s, option)
+    elif decision == TRADE_LOCK:
+        trade_lock(s, option)
+    elif decision == TRADE_GIVE:
+        trade_give(s, option)
+    elif decision == TRADE_TAKE:
+        trade_take(s, option)
+    elif decision == TRADE_NET:
+        trade_net(s, option)
+    elif decision == TRADE_ANSWER:
+        trade_answer(s, option)

@@ -1,0 +1,290 @@
+"""Trigger windows: who may use which asset when (docs/rules/new-angeles-cards.md, section 1)."""
+
+from __future__ import annotations
+
+from boardroom.core.kernel import Buffer, Record, kernel
+from boardroom.games.new_angeles.kernel.agenda import ABILITY, SUBJECT, WINDOW, ask, go_on, pop, push
+from boardroom.games.new_angeles.kernel.decisions import (
+    COUNTER,
+    LOCK_DECLINE,
+    LOCK_FOR_COUNTER,
+    LOCK_FOR_MAIN,
+    MAIN,
+    NO_ASSET,
+    USE_ASSET,
+)
+from boardroom.games.new_angeles.kernel.piles import put_under
+from boardroom.games.new_angeles.kernel.tables import (
+    AARON_MARRON,
+    ALEX_WESTLUND,
+    ASSETS,
+    AT_END_OF_TURN,
+    AT_OFFER,
+    BERNICE_MAI,
+    CAPRICE_NISEI,
+    CHIEF_GORMAN,
+    COACH_WALDEN,
+    CORPS,
+    DECLARABLE,
+    DISCARD,
+    EIKO,
+    EXHAUST,
+    FREE,
+    FUMIKO_YAMAMORI,
+    IN_WINDOW,
+    IS_OPTIONAL,
+    ISABEL_MCGUIRE,
+    LILY_LOCKWELL,
+    LOCUST_COMPANY,
+    MARCO_CUBRERO,
+    MARK_YALE,
+    MIDORI,
+    MONICA_SINGH,
+    MR_WHITE,
+    NAOKO_WATANABE,
+    NOBODY,
+    NONE,
+    PRICE,
+    RACHEL_BECKMANN,
+    RESOURCE_KINDS,
+    SAUL_EUSTECIO,
+    SUNNY_LEBEAU,
+    TANAKA,
+    THE_FALL_GUY,
+    WINDOW_ASSET,
+    WONG_YA_CHING,
+)
+
+SEATS_ASKED = 2
+ACTED = 3
+ABOUT = 4
+"""In the frame of a window: what it is about, an offer or the player who abstained."""
+
+
+@kernel
+def open_window(s: Record, which: int, about: int) -> None:
+    """Open a window if anybody holds an asset that belongs there."""
+    held = False
+    for number in range(IN_WINDOW[which]):
+        asset = WINDOW_ASSET[which][number]
+        s.used[asset] = 0
+        if s.holder[asset] >= 0:
+            held = True
+    if held:
+        push(s, WINDOW, which, 0, 0)
+        s.stack[s.depth - 1][ABOUT] = about
+
+
+@kernel
+def window_step(s: Record) -> None:
+    """NA-66.4a, NA-A22: clockwise from the active player, again and again until nobody uses anything."""
+    frame = s.stack[s.depth - 1]
+    while frame[SEATS_ASKED] < s.players:
+        seat = (s.active + frame[SEATS_ASKED]) % s.players
+        if first_usable(s, frame[1], seat, frame[ABOUT]) != NONE:
+            ask(s, USE_ASSET, seat, frame[1])
+            return
+        frame[SEATS_ASKED] += 1
+    if frame[ACTED]:
+        frame[SEATS_ASKED] = 0
+        frame[ACTED] = 0
+    else:
+        pop(s)
+
+
+@kernel
+def first_usable(s: Record, which: int, seat: int, about: int) -> int:
+    """The first asset that a seat could use now, or NONE."""
+    for number in range(IN_WINDOW[which]):
+        asset = WINDOW_ASSET[which][number]
+        if s.holder[asset] == seat and usable(s, asset, seat, about):
+            return asset
+    return NONE
+
+
+@kernel
+def use_options(s: Record, out: Buffer) -> int:
+    """Everything usable, and nothing unless something is compulsory; a sold decision is kept (NA-TG-8)."""
+    frame = s.stack[s.depth - 1]
+    seat = s.seat
+    which = frame[1]
+    n = 0
+    free = True
+    for number in range(IN_WINDOW[which]):
+        asset = WINDOW_ASSET[which][number]
+        if s.holder[asset] == seat and usable(s, asset, seat, frame[ABOUT]):
+            if s.sold_seat == seat and s.sold_asset == asset:
+                if s.sold == LOCK_DECLINE:
+                    continue
+                if s.sold == LOCK_FOR_MAIN or s.sold == LOCK_FOR_COUNTER:
+                    out[0] = asset
+                    return 1
+            out[n] = asset
+            n += 1
+            if not IS_OPTIONAL[asset]:
+                free = False
+    if free:
+        out[n] = NO_ASSET
+        n += 1
+    return n
+
+
+@kernel
+def use_asset(s: Record, asset: int) -> None:
+    """Use an asset in the open window, or none."""
+    frame = s.stack[s.depth - 1]
+    seat = s.seat
+    go_on(s)
+    if asset == NO_ASSET:
+        frame[SEATS_ASKED] += 1
+        s.sold_seat = NOBODY
+        s.sold_asset = NONE
+        return
+    frame[ACTED] = 1
+    start_ability(s, asset, seat, frame[ABOUT])
+
+
+@kernel
+def start_ability(s: Record, asset: int, seat: int, about: int) -> None:
+    """NA-CG-12: the price first, then the effect."""
+    s.used[asset] = 1
+    if PRICE[asset] == EXHAUST:
+        s.exhausted[asset] = 1
+    elif PRICE[asset] == DISCARD and asset != NAOKO_WATANABE:  # she goes last, see there
+        put_under(s, asset)
+    push(s, ABILITY, asset, seat, 0)
+    s.stack[s.depth - 1][SUBJECT] = about
+
+
+@kernel
+def usable(s: Record, asset: int, seat: int, about: int) -> bool:
+    """NA-CG-11: only if it can do something now."""
+    price = PRICE[asset]
+    if price == EXHAUST:
+        if s.exhausted[asset]:
+            return False
+    elif price == FREE and s.used[asset]:
+        return False
+    if asset == LILY_LOCKWELL:
+        return seat != s.active and s.capital[s.active] > s.capital[seat] and s.held[s.active] > 0
+    if asset == CAPRICE_NISEI:
+        card = s.main if about == MAIN else s.counter
+        return card != NONE and DECLARABLE[card] > 0
+    if asset == MARK_YALE:
+        card = s.main if about == MAIN else s.counter
+        return card != NONE and not s.no_trade[s.active if about == MAIN else s.countering]
+    if asset == THE_FALL_GUY:
+        return about == MAIN and seat == s.active and s.counter == NONE and has_offer(s, seat)
+    if asset == CHIEF_GORMAN:
+        return about == COUNTER and s.counter != NONE and s.countering != seat
+    if asset == AARON_MARRON:
+        return s.countering != seat
+    if asset == EIKO:
+        return about != seat and (s.held[about] > 0 or s.capital[about] > 0)
+    if asset == LOCUST_COMPANY:
+        return s.counter != NONE and somebody_else_will_support(s, seat)
+    if asset == ISABEL_MCGUIRE or asset == TANAKA or asset == MIDORI:
+        return s.counter != NONE
+    if asset == WONG_YA_CHING:
+        return s.illness_rise > 0
+    if asset == COACH_WALDEN:
+        return (s.winner + 1) % s.players == seat
+    if asset == MONICA_SINGH:
+        return seat == s.active and s.winner != seat and s.capital[s.winner] > 0
+    if asset == SAUL_EUSTECIO:
+        return s.winning == COUNTER
+    if asset == RACHEL_BECKMANN:
+        return s.held[seat] == 0
+    if asset == SUNNY_LEBEAU:
+        return True
+    return end_of_turn_usable(s, asset, seat)
+
+
+@kernel
+def end_of_turn_usable(s: Record, asset: int, seat: int) -> bool:
+    """The End of Turn assets, and those that can always be used."""
+    if asset == ALEX_WESTLUND:
+        return two_hold_assets(s)
+    if asset == BERNICE_MAI:
+        return s.held[seat] > 0
+    if asset == FUMIKO_YAMAMORI:
+        for kind in range(RESOURCE_KINDS):
+            if s.supply[kind] > 0:
+                return True
+        return False
+    if asset == MARCO_CUBRERO:
+        for other in range(s.players):
+            if other != seat and s.capital[other] > 0:
+                return True
+        return False
+    if asset == MR_WHITE:
+        for other in range(s.players):
+            if other != seat and s.held[other] > 0:
+                return True
+        return False
+    return True
+
+
+@kernel
+def has_offer(s: Record, seat: int) -> bool:
+    """Whether a seat could propose something: a hand card or a face-up emergency action."""
+    if s.held[seat] > 0:
+        return True
+    for corp in range(CORPS):
+        if s.emergency[corp] == seat and s.face_up[corp]:
+            return True
+    return False
+
+
+@kernel
+def will_support(s: Record, seat: int) -> bool:
+    """NA-59.0: neither active nor countering."""
+    return seat != s.active and seat != s.countering
+
+
+@kernel
+def somebody_else_will_support(s: Record, seat: int) -> bool:
+    """Whether Locust Company has a target."""
+    for other in range(s.players):
+        if other != seat and will_support(s, other):
+            return True
+    return False
+
+
+@kernel
+def two_hold_assets(s: Record) -> bool:
+    """Whether two different players have assets in play."""
+    first = NOBODY
+    for asset in range(ASSETS):
+        holder = s.holder[asset]
+        if holder >= 0:
+            if first == NOBODY:
+                first = holder
+            elif holder != first:
+                return True
+    return False
+
+
+@kernel
+def any_end_of_turn(s: Record) -> bool:
+    """Whether the active player holds an End of Turn asset that he can still use (NA-CG-15)."""
+    return first_usable(s, AT_END_OF_TURN, s.active, 0) != NONE
+
+
+@kernel
+def end_of_turn_options(s: Record, out: Buffer) -> int:
+    """NA-6.2: never compulsory."""
+    n = 0
+    for number in range(IN_WINDOW[AT_END_OF_TURN]):
+        asset = WINDOW_ASSET[AT_END_OF_TURN][number]
+        if s.holder[asset] == s.active and usable(s, asset, s.active, 0):
+            out[n] = asset
+            n += 1
+    out[n] = NO_ASSET
+    return n + 1
+
+
+@kernel
+def offer_window(s: Record, side: int) -> None:
+    """TW-offer of the main offer or of a counteroffer."""
+    open_window(s, AT_OFFER, side)

@@ -1,0 +1,352 @@
+"""The story of a game of New Angeles in sentences, as far as a seat may know it (NA-CG-17)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from boardroom.core.game import Seat, Step
+from boardroom.core.words import N_, Message, message, plural
+from boardroom.games.new_angeles import names
+from boardroom.games.new_angeles.describe import lock_words
+from boardroom.games.new_angeles.kernel.agenda import ABILITY, FIRST
+from boardroom.games.new_angeles.kernel.decisions import (
+    ABSTAIN,
+    ACCEPT,
+    NO_ASSET,
+    NO_CARD,
+    NO_DECK,
+    NO_DISTRICT,
+    NO_TRADE,
+    NO_UNIT,
+    Decision,
+)
+from boardroom.games.new_angeles.kernel.ending import THREAT_END
+from boardroom.games.new_angeles.kernel.tables import (
+    ASSETS,
+    BERNICE_MAI,
+    ELIZABETH_MILLS,
+    HUMAN_FIRST,
+    ORGCRIME,
+)
+
+D = Decision
+Lines = Iterator[Message]
+Teller = Callable[[Step, Seat], Lines]
+
+
+def narrate(step: Step, seat: Seat) -> list[Message]:
+    """What happened in a step, as far as a seat may know it."""
+    teller = TELLERS.get(Decision(step.before.decision))
+    told = list(teller(step, seat)) if teller else []
+    return told + list(_consequences(step))
+
+
+def _who(step: Step) -> Any:
+    return names.seat(step.before, step.seat)
+
+
+def _simple(text: str, name: Callable[[Any, int], Any]) -> Teller:
+    """A public pick: who did it, and what."""
+
+    def teller(step: Step, seat: Seat) -> Lines:  # noqa: ARG001
+        yield message(text, player=_who(step), what=name(step.before, step.pick))
+
+    return teller
+
+
+def _chance(text: str, name: Callable[[Any, int], Any]) -> Teller:
+    """Something public that the dealer did."""
+
+    def teller(step: Step, seat: Seat) -> Lines:  # noqa: ARG001
+        yield message(text, what=name(step.before, step.pick))
+
+    return teller
+
+
+def _secret_card(open_text: str, closed_text: str, owner: Callable[[Any], tuple[int, ...]]) -> Teller:
+    """A hand card: its face only for those who see it."""
+
+    def teller(step: Step, seat: Seat) -> Lines:
+        knowing = owner(step.before)
+        player = names.seat(step.before, knowing[0])
+        if seat is not None and seat in knowing:
+            yield message(open_text, player=player, what=names.card(step.pick))
+        else:
+            yield message(closed_text, player=player)
+
+    return teller
+
+
+def _decider(record: Any) -> tuple[int, ...]:
+    return (record.seat,)
+
+
+def _drawer(record: Any) -> tuple[int, ...]:
+    return (record.stack[record.depth - 1][1],)
+
+
+def _thief_and_victim(record: Any) -> tuple[int, ...]:
+    return (record.stack[record.depth - 1][2], record.menu)
+
+
+def _rival(step: Step, seat: Seat) -> Lines:
+    if seat == step.before.menu:
+        yield message(N_("Your rival card: {what}."), what=names.rival(step.pick))
+
+
+def _investment(step: Step, seat: Seat) -> Lines:
+    if seat == step.before.menu:
+        yield message(N_("You draw the investment {what}."), what=names.INVESTMENT_NAMES[step.pick])
+
+
+def _kept(step: Step, seat: Seat) -> Lines:
+    if seat == step.seat:
+        yield message(N_("You keep the investment {what}."), what=names.INVESTMENT_NAMES[step.pick])
+    else:
+        yield message(N_("{player} keeps an investment."), player=_who(step))
+
+
+def _event(step: Step, seat: Seat) -> Lines:
+    """Drawn for all, or looked at by the resolver."""
+    before = step.before
+    if before.depth == 0:
+        yield message(N_("Event: {what}."), what=names.EVENT_NAMES[step.pick])
+    elif seat == before.resolver:
+        yield message(N_("You see the event {what}."), what=names.EVENT_NAMES[step.pick])
+
+
+def _buried(step: Step, seat: Seat) -> Lines:
+    if seat == step.seat:
+        event = names.EVENT_NAMES[step.before.events[step.pick]]
+        yield message(N_("You put {what} under the events."), what=event)
+    else:
+        yield message(N_("{player} puts one of three events to the bottom."), player=_who(step))
+
+
+def _topped(step: Step, seat: Seat) -> Lines:
+    if seat == step.seat:
+        yield message(N_("You put {what} on top."), what=names.EVENT_NAMES[step.before.events[step.pick]])
+
+
+def _deck(step: Step, seat: Seat) -> Lines:  # noqa: ARG001
+    if step.pick == NO_DECK:
+        yield message(N_("{player} draws nothing."), player=_who(step))
+    else:
+        yield message(N_("{player} names the deck {what}."), player=_who(step), what=names.deck(step.pick))
+
+
+def _counter(step: Step, seat: Seat) -> Lines:  # noqa: ARG001
+    if step.pick == NO_CARD:
+        yield message(N_("{player} makes no counteroffer."), player=_who(step))
+    else:
+        yield message(N_("{player} counters with {what}."), player=_who(step), what=names.card(step.pick))
+
+
+def _support(step: Step, seat: Seat) -> Lines:  # noqa: ARG001
+    if step.pick == ABSTAIN:
+        yield message(N_("{player} abstains."), player=_who(step))
+
+
+def _support_count(step: Step, seat: Seat) -> Lines:  # noqa: ARG001
+    yield plural(
+        "{player} supports {offer} with {count} card.",
+        "{player} supports {offer} with {count} cards.",
+        count=step.pick,
+        player=_who(step),
+        offer=names.offer(step.before.side),
+    )
+
+
+def _own_support(step: Step, seat: Seat) -> Lines:
+    if seat == step.seat:
+        yield message(N_("You lay down {what}."), what=names.card(step.pick))
+
+
+def _use(step: Step, seat: Seat) -> Lines:  # noqa: ARG001
+    if step.pick != NO_ASSET:
+        yield message(N_("{player} uses {what}."), player=_who(step), what=names.ASSET_NAMES[step.pick])
+
+
+def _hand_card(step: Step, seat: Seat) -> Lines:
+    """Given away, discarded, or laid down as support."""
+    if step.pick == NO_CARD:
+        return
+    frame = step.before.stack[step.before.depth - 1]
+    card = names.card(step.pick)
+    if frame[0] == ABILITY and frame[1] == BERNICE_MAI:
+        receiver = names.seat(step.before, frame[FIRST])
+        if seat is not None and seat in (step.seat, frame[FIRST]):
+            yield message(N_("{player} gives {what} to {other}."), player=_who(step), what=card, other=receiver)
+        else:
+            yield message(N_("{player} gives a card to {other}."), player=_who(step), other=receiver)
+    elif frame[0] == ABILITY and frame[1] == ELIZABETH_MILLS:
+        if seat == step.seat:
+            yield message(N_("{player} discards {what}."), player=_who(step), what=card)
+        else:
+            yield message(N_("{player} discards a card."), player=_who(step))
+    elif seat == step.seat:
+        yield message(N_("You lay down {what}."), what=card)
+    else:
+        yield message(N_("{player} lays down a card for the main offer."), player=_who(step))
+
+
+def _look(step: Step, seat: Seat) -> Lines:
+    victim = step.before.menu
+    other = names.seat(step.before, victim)
+    yield plural(
+        "{player} looked at the hand of {other}: {count} card.",
+        "{player} looked at the hand of {other}: {count} cards.",
+        count=step.before.held[victim],
+        player=_who(step),
+        other=other,
+    )
+    if step.pick == NO_CARD:
+        yield message(N_("{player} takes none."), player=_who(step))
+    elif seat is not None and seat in (step.seat, victim):
+        yield message(
+            N_("{player} takes {what} from {other}."), player=_who(step), what=names.card(step.pick), other=other
+        )
+    else:
+        yield message(N_("{player} takes one card from {other}."), player=_who(step), other=other)
+
+
+def _district(step: Step, seat: Seat) -> Lines:  # noqa: ARG001
+    if step.pick != NO_DISTRICT:
+        name = names.DISTRICT_NAMES[step.pick]
+        yield message(N_("{player} chooses {what}."), player=_who(step), what=name)
+
+
+def _unit(step: Step, seat: Seat) -> Lines:  # noqa: ARG001
+    if step.pick != NO_UNIT:
+        kind = ORGCRIME if step.pick % 2 else HUMAN_FIRST
+        name = names.DISTRICT_NAMES[step.pick // 2]
+        yield message(N_("{player} removes {unit} from {what}."), player=_who(step), unit=names.piece(kind), what=name)
+
+
+def _answer(step: Step, seat: Seat) -> Lines:
+    """NA-TG-11: proposals are public, unless the table keeps them between the two."""
+    before = step.before
+    hidden = before.private_trades and seat not in (before.author, before.partner)
+    if not step.pick:
+        if not hidden:
+            yield message(N_("{player} declines the trade."), player=_who(step))
+        return
+    author, partner = names.seat(before, before.author), names.seat(before, before.partner)
+    yield message(N_("{player} and {other} trade."), player=author, other=partner)
+    if before.net:
+        payer, payee = (author, partner) if before.net > 0 else (partner, author)
+        yield message(
+            N_("{player} pays {amount} capital to {other}."), player=payer, amount=abs(before.net), other=payee
+        )
+    for mask, giver, taker in ((before.give, author, partner), (before.take, partner, author)):
+        for asset in range(ASSETS):
+            if mask >> asset & 1:
+                yield message(
+                    N_("{player} hands {what} to {other}."), player=giver, what=names.ASSET_NAMES[asset], other=taker
+                )
+    if before.lock and step.pick == ACCEPT:
+        yield lock_words(before.lock)[1]
+
+
+def _contribution(step: Step, seat: Seat) -> Lines:  # noqa: ARG001
+    yield message(N_("{player} contributes {amount} capital."), player=_who(step), amount=step.pick)
+
+
+def _proposal(step: Step, seat: Seat) -> Lines:
+    if step.pick != NO_TRADE and (not step.before.private_trades or seat in (step.seat, step.pick)):
+        other = names.seat(step.before, step.pick)
+        yield message(N_("{player} proposes a trade to {other}."), player=_who(step), other=other)
+
+
+def _consequences(step: Step) -> Lines:
+    """What everybody sees: the winner of the deal, threat, capital, assets, the end."""
+    before, after = step.before, step.after
+    if after.winner >= 0 and before.winner != after.winner:
+        yield message(
+            N_("{player} wins the deal with {offer}."),
+            player=names.seat(after, after.winner),
+            offer=names.offer(after.winning),
+        )
+    if after.rehearsing or before.rehearsing:
+        return
+    if after.threat != before.threat:
+        text = (
+            N_("The threat rises to {threat}.") if after.threat > before.threat else N_("The threat falls to {threat}.")
+        )
+        yield message(text, threat=after.threat)
+    if before.decision != D.TRADE_ANSWER:
+        yield from _changes(before, after)
+    if after.round != before.round:
+        yield message(N_("Round {number} begins."), number=after.round + 1)
+    if after.decision == D.OVER and before.decision != D.OVER:
+        yield message(
+            N_("The threat has reached its limit: the game is over.")
+            if after.ending == THREAT_END
+            else N_("The third demand has been tested: the game is over.")
+        )
+
+
+def _changes(before: Any, after: Any) -> Lines:
+    for seat in range(after.players):
+        change = after.capital[seat] - before.capital[seat]
+        player = names.seat(after, seat)
+        if change > 0:
+            yield message(N_("{player} gains {amount} capital."), player=player, amount=change)
+        elif change < 0:
+            yield message(N_("{player} loses {amount} capital."), player=player, amount=-change)
+    for asset in range(ASSETS):
+        holder = after.holder[asset]
+        if holder >= 0 and holder != before.holder[asset]:
+            yield message(
+                N_("{player} now has {what}."), player=names.seat(after, holder), what=names.ASSET_NAMES[asset]
+            )
+
+
+def _of(words: tuple[str, ...]) -> Callable[[Any, int], str]:
+    return lambda record, pick: words[pick]  # noqa: ARG005
+
+
+def _seat_name(record: Any, pick: int) -> Any:
+    return names.seat(record, pick)
+
+
+TELLERS: dict[Decision, Teller] = {
+    D.DRAW_DEMAND: _chance(N_("Demand: {what}."), _of(names.DEMAND_NAMES)),
+    D.DEAL_CORP: _chance(N_("A player runs {what}."), _of(names.CORP_NAMES)),
+    D.CHOOSE_START: _chance(N_("{what} begins."), _seat_name),
+    D.CHOOSE_CORP: _simple(N_("{player} runs {what}."), _of(names.CORP_NAMES)),
+    D.DEAL_RIVAL: _rival,
+    D.DEAL_INVESTMENT: _investment,
+    D.KEEP_INVESTMENT: _kept,
+    D.DRAW_CARD: _secret_card(N_("{player} draws {what}."), N_("{player} draws a card."), _drawer),
+    D.STEAL_CARD: _secret_card(N_("{player} steals {what}."), N_("{player} steals a card."), _thief_and_victim),
+    D.DRAW_ASSET: _chance(N_("Asset: {what}."), _of(names.ASSET_NAMES)),
+    D.SHOW_BACK: _chance(N_("The next event shows {what}."), lambda record, pick: names.back(pick)),  # noqa: ARG005
+    D.DRAW_EVENT: _event,
+    D.NAME_DECK: _deck,
+    D.MAIN_OFFER: _simple(N_("{player} offers {what}."), _of(names.CARD_NAMES)),
+    D.COUNTEROFFER: _counter,
+    D.PAY_COST: _secret_card(N_("{player} discards {what}."), N_("{player} discards a card."), _decider),
+    D.SUPPORT_OFFER: _support,
+    D.SUPPORT_COUNT: _support_count,
+    D.SUPPORT_CARD: _own_support,
+    D.DISCARD_CARD: _secret_card(N_("{player} discards {what}."), N_("{player} discards a card."), _decider),
+    D.USE_ASSET: _use,
+    D.END_OF_TURN: _use,
+    D.PICK_PLAYER: _simple(N_("{player} names {what}."), _seat_name),
+    D.PICK_ASSET: _simple(N_("{player} chooses {what}."), _of(names.ASSET_NAMES)),
+    D.PICK_HAND_CARD: _hand_card,
+    D.LOOK_AT_HAND: _look,
+    D.PICK_EMERGENCY: _simple(N_("{player} chooses {what}."), _of(names.CARD_NAMES[-len(names.CORP_KEYS) :])),
+    D.PICK_OFFER: _simple(N_("{player} chooses {what}."), lambda record, pick: names.offer(pick)),  # noqa: ARG005
+    D.PICK_DISTRICT: _district,
+    D.ANDROID_FROM: _district,
+    D.ANDROID_TO: _district,
+    D.PICK_UNIT: _unit,
+    D.CONTRIBUTE: _contribution,
+    D.BURY_EVENT: _buried,
+    D.TOP_EVENT: _topped,
+    D.TRADE_PARTNER: _proposal,
+    D.TRADE_ANSWER: _answer,
+}

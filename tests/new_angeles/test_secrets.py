@@ -1,0 +1,176 @@
+"""What nobody else may know: views, options and stories that differ in nothing but secrets (appendix 3, NA-CG-17)."""
+
+import random
+
+import pytest
+
+import boardroom
+from boardroom import DEALER, Dealer
+from boardroom.core.game import Step
+from boardroom.games.new_angeles import names
+from boardroom.games.new_angeles.kernel.decisions import Decision
+from boardroom.games.new_angeles.kernel.tables import INVESTMENTS, KIND_TYPE, KINDS, NONE
+from tests.support import rule
+from tests.support.new_angeles import Table, turn
+
+SECRET = {
+    Decision.DRAW_CARD, Decision.BLIND_SUPPORT, Decision.STEAL_CARD, Decision.DEAL_RIVAL, Decision.DEAL_INVESTMENT,
+    Decision.KEEP_INVESTMENT, Decision.PAY_COST, Decision.SUPPORT_CARD, Decision.DISCARD_CARD, Decision.PICK_HAND_CARD,
+    Decision.LOOK_AT_HAND, Decision.BURY_EVENT, Decision.TOP_EVENT,
+}  # fmt: skip
+
+
+def play(game, seed, steps):
+    """States of a random game, copied at some moments."""
+    dealer = Dealer(seed)
+    state = game.start()
+    for number in range(steps):
+        if game.over(state):
+            return
+        if number > 60 and number % 7 == 0:
+            yield state.copy()
+        legal = game.legal(state)
+        if game.seat(state) == DEALER:
+            pick = legal[dealer.choose([game.rules.weight(state.record, each) for each in legal])]
+        else:
+            pick = legal[dealer.below(len(legal))]
+        game.apply(state, pick)
+
+
+def other_world(record, seat, rng):
+    """A record in which everything is different that a seat cannot know, and nothing else."""
+    twin = record.copy()
+    places = [("hand", other) for other in range(record.players) if other != seat]
+    places += [("support", other) for other in range(record.players) if other != seat]
+    rows = [twin.hand[other] if what == "hand" else twin.support[other] for what, other in places]
+    rows += [twin.deck, twin.discard, twin.blind]
+    for _ in range(60):
+        one, two = rng.sample(range(len(rows)), 2)
+        kind = rng.randrange(KINDS)
+        same = [other for other in range(KINDS) if KIND_TYPE[other] == KIND_TYPE[kind]]
+        other = rng.choice(same)
+        if rows[one][kind] and rows[two][other]:
+            rows[one][kind] -= 1
+            rows[two][kind] += 1
+            rows[two][other] -= 1
+            rows[one][other] += 1
+    hidden = [other for other in range(record.players) if other != seat and record.rival[other] != NONE]
+    if record.spare != NONE and len(hidden) == record.players - 1:
+        cards = [*(record.rival[other] for other in hidden), record.spare]
+        rng.shuffle(cards)
+        if record.spare_seen[seat] == NONE:
+            for other, card in zip(hidden, cards, strict=False):
+                twin.rival[other] = card
+            twin.spare = cards[-1]
+        for other in hidden:
+            if twin.spare_seen[other] != NONE:
+                twin.spare_seen[other] = cards[0]
+    kept = [other for other in range(record.players) if other != seat and record.kept[other] != NONE]
+    if kept and all(card == NONE for other in range(record.players) for card in record.investments[other]):
+        free = [card for card in range(INVESTMENTS) if card != record.kept[seat]]
+        rng.shuffle(free)
+        for other, card in zip(kept, free, strict=False):
+            twin.kept[other] = card
+    return twin
+
+
+@rule("NA-CG-17", "NA-2.8", "NA-S10a", "NA-29.1", "NA-66.9", "NA-1.5b", "NA-CG-11", "NA-A8")
+@pytest.mark.parametrize(("players", "trading"), [(4, "off"), (5, "support"), (6, "off")])
+def test_what_a_seat_cannot_know_changes_nothing_for_it(players, trading):
+    game = boardroom.game("new-angeles", players=players, trading=trading)
+    rng = random.Random(players)
+    different = 0
+    for seed in range(3):
+        for state in play(game, seed, 900):
+            if state.record.seat < 0:
+                continue
+            for seat in range(players):
+                twin = other_world(state.record, seat, rng)
+                different += twin != state.record
+                assert game.record_view(twin, seat) == game.record_view(state.record, seat)
+                if state.record.seat == seat and state.record.decision != Decision.LOOK_AT_HAND:
+                    one, two = state.copy(), state.copy()
+                    two.record = twin
+                    assert game.legal(one) == game.legal(two)
+                    assert game.options(one) == game.options(two)
+            views = {str(game.record_view(other_world(state.record, 0, rng), None)["deal"]) for _ in range(2)}
+            assert len(views) == 1
+    assert different > 100
+
+
+def told(game, record, pick, seat):
+    after = record.copy()
+    game.rules.apply(after, pick)
+    return game.narrate(Step(0, record.seat, pick, record, after), seat)
+
+
+@rule("NA-CG-17", "NA-1.3a", "NA-1.4", "NA-2.8", "NA-56.3")
+@pytest.mark.parametrize("seed", range(3))
+def test_secret_picks_tell_others_nothing_about_themselves(seed):
+    """Of a secret pick, those who do not see it read the same line whatever it was."""
+    game = boardroom.game("new-angeles", players=5, trading="off")
+    seen = set()
+    for state in list(play(game, seed, 1200)):
+        record = state.record
+        decision = Decision(record.decision)
+        if decision not in SECRET or len(game.legal(state)) < 2:
+            continue
+        seen.add(decision)
+        knowing = {record.seat}
+        frame = record.stack[max(record.depth - 1, 0)]
+        if decision == Decision.DRAW_CARD:
+            knowing = {frame[1]}
+        elif decision in (Decision.DEAL_RIVAL, Decision.DEAL_INVESTMENT):
+            knowing = {record.menu}
+        elif decision == Decision.STEAL_CARD:
+            knowing = {frame[2], record.menu}
+        elif decision == Decision.LOOK_AT_HAND:
+            knowing |= {record.menu}
+        elif decision == Decision.PICK_HAND_CARD:
+            knowing |= {frame[4]}
+        picks = [
+            pick
+            for pick in game.legal(state)
+            if pick < KINDS or decision not in (Decision.PICK_HAND_CARD, Decision.LOOK_AT_HAND)
+        ]
+        for seat in [*(other for other in range(5) if other not in knowing), None]:
+            lines = {str(told(game, record, pick, seat)[:1]) for pick in picks}
+            assert len(lines) <= 1, (decision, lines)
+    assert seen
+
+
+@rule("NA-CG-17", "NA-C-mr-white", "NA-C-bernice-mai")
+def test_faces_go_to_those_who_saw_them():
+    t = Table(hands=("clean_slate", "puff_piece", "", ""), assets=("mr_white bernice_mai",))
+    t.resolve("high_risk_investments", 1, 2, 3).pick("mr_white", 1)
+    lines = {
+        seat: [line.text for line in told(t.game, t.s, names.KIND_KEYS.index("puff_piece"), seat)] for seat in (0, 1, 2)
+    }
+    assert lines[0] == lines[1] != lines[2]
+    t.pick("pass", "bernice_mai", 2)
+    lines = {
+        seat: [line.text for line in told(t.game, t.s, names.KIND_KEYS.index("clean_slate"), seat)]
+        for seat in (0, 2, 3)
+    }
+    assert lines[0] == lines[2] != lines[3]
+
+
+@rule("NA-2.6", "NA-2.7", "NA-24.3", "NA-1.4")
+def test_hand_sizes_and_support_are_public_faces_are_not():
+    t = turn(hands=("ark_construction", "puff_piece*2", "media_circus", "riot_control"), emergency=({}, {}, {}, {}))
+    t.pick("ark_construction", "pass", "media_circus", "pass", "main", 2, "puff_piece", "puff_piece")
+    stranger, owner = t.game.view(t.state, 3)["seats"][1], t.game.view(t.state, 1)["seats"][1]
+    assert stranger["support"] == {"offer": "main", "cards": 2, "faces": None}
+    assert owner["support"]["faces"] == {"puff_piece": 2}
+    assert (stranger["hand_size"], stranger["hand"]) == (0, None)
+    assert t.game.view(t.state, 3)["deal"]["counter"] == "media_circus"
+
+
+@rule("NA-A33", "NA-19.3")
+def test_looked_at_events_are_secret():
+    t = Table(hands=("", "", "", ""))
+    t.resolve("unorthodox_knowledge")
+    t.chance("crumbling_infrastructure").chance("activist_cells_awaken").chance("welfare_programs_slashed")
+    for pick in t.game.legal(t.state):
+        lines = [[line.text for line in told(t.game, t.s, pick, seat)] for seat in (1, 2, None)]
+        assert lines[0] == lines[1] == lines[2]
