@@ -77,10 +77,10 @@ def _conglomerate(conglomerate: Conglomerate) -> list[Message]:
     owners = sorted((stake for stake in conglomerate.stakes if stake.shares), key=lambda stake: stake.rank or 3)
     if not owners:
         return [heading, message(N_("Nobody has shares of it."))]
-    return [heading, *_ties(conglomerate), *(line for stake in owners for line in _stake(stake))]
+    return [heading, *ties(conglomerate), *(line for stake in owners for line in _stake(stake))]
 
 
-def _ties(conglomerate: Conglomerate) -> list[Message]:
+def ties(conglomerate: Conglomerate) -> list[Message]:
     """The ties for a place that scores, which agents had to decide or could not (V2, V3)."""
     tied: dict[int, list[Stake]] = {}
     for stake in conglomerate.stakes:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from boardroom.core.words import N_, Message, plural
-from boardroom.games.new_corp_order.explain import explain_result, winner
+from boardroom.games.new_corp_order.explain import explain_result, ties, winner
 from boardroom.games.new_corp_order.result import Conglomerate, Result, Stake
 from boardroom.web.render.board import board
 from boardroom.web.render.html import (
@@ -29,7 +28,6 @@ from boardroom.web.render.scene import Scene
 from boardroom.web.render.seats import consultant_name
 from boardroom.web.render.story import sentence
 
-TIES = "Tie at"
 TALLEST = 132
 """The highest tower of points, in its own units."""
 
@@ -153,7 +151,7 @@ def _towers(scene: Scene, result: Result) -> Markup:
 
 
 def _together(scene: Scene, result: Result) -> Markup:
-    steps = join(_step(scene, result, number, each) for number, each in enumerate(result.conglomerates, 1))
+    steps = join(_step(scene, number, each) for number, each in enumerate(result.conglomerates, 1))
     return h(
         '{}<div class="stepsrow">{}</div><div class="sums">{}{}</div>',
         _companies(scene, result),
@@ -217,12 +215,11 @@ def _companies(scene: Scene, result: Result) -> Markup:
     )
 
 
-def _step(scene: Scene, result: Result, number: int, each: Conglomerate) -> Markup:
+def _step(scene: Scene, number: int, each: Conglomerate) -> Markup:
     t = scene.speech
     stakes = sorted(each.stakes, key=lambda stake: (stake.rank or 9, -stake.shares))
     rows = join(_stake(scene, stake, each.colour) for stake in stakes)
-    ties = [line for line in explain_result(replace(result, conglomerates=(each,))) if line.text.startswith(TIES)]
-    note = _tie_note(scene, ties)
+    note = _tie_note(scene, ties(each))
     companies = t(plural("{count} company", "{count} companies", count=each.companies))
     pay = t(N_("most {first}, second {second}"), first=2 * each.companies, second=each.companies)
     if scene.view["players"] == 2:
@@ -242,12 +239,12 @@ def _step(scene: Scene, result: Result, number: int, each: Conglomerate) -> Mark
     )
 
 
-def _tie_note(scene: Scene, ties: Sequence[Message]) -> Markup:
+def _tie_note(scene: Scene, told: Sequence[Message]) -> Markup:
     t = scene.speech
-    if not ties:
+    if not told:
         return h('<p class="tiebreak">{}</p>', t(N_("No tie.")))
     return join(
-        h('<p class="tiebreak hot">{} {}</p>', sentence(t(line), t), rule_tag("V2", t.language)) for line in ties[:2]
+        h('<p class="tiebreak hot">{} {}</p>', sentence(t(line), t), rule_tag("V2", t.language)) for line in told[:2]
     )
 
 
