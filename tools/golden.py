@@ -1,4 +1,4 @@
-"""Write the golden playthroughs of tests/golden anew: `python tools/golden.py`, where the tests can run.
+"""Write the golden playthroughs of tests/golden anew: `python3 tools/golden.py`.
 
 Read the diff before you keep it: it is what a change of the rules did.
 """

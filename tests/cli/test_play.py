@@ -124,7 +124,7 @@ def test_every_pick_is_on_disk_before_the_next_question(run, tmp_path):
 
 
 def test_a_decision_without_a_choice_is_made_with_a_note(run, home):
-    done = run("play", "--players", "2", "--seed", "8", answers=Chooser(9))
+    done = run("play", "--players", "2", "--seed", "8", "--against", "random", answers=Chooser(9, 40))
     assert "There was only one choice:" in plain(done.text)
     log = saved(home)
     game = game_of(log)
@@ -134,7 +134,7 @@ def test_a_decision_without_a_choice_is_made_with_a_note(run, home):
     )
     chosen = sum(1 for step in game.steps(game.replay(log)) if step.seat == 0) - forced
     assert forced > 0
-    assert asked == chosen
+    assert asked == chosen + 1  # the last one stayed without an answer
 
 
 # --- undo ---
@@ -303,11 +303,23 @@ def test_a_copy_is_saved_where_one_wants_and_replaced_only_if_one_agrees(run, tm
     assert len(picks(copy)) == len(json.loads(first)["picks"]) + 1
 
 
-def test_a_copy_that_cannot_be_saved_is_told(run, tmp_path):
-    (tmp_path / "file").write_text("")
-    done = run("play", "--players", "2", "--start-player", "1", answers=[f"s {tmp_path / 'file' / 'game.json'}", "q"])
+@pytest.mark.parametrize("name", ["/dev/null/game.json", "~no-such-user-{0}/game.json", "a" * 300, "one\0two"])
+def test_a_copy_that_cannot_be_saved_is_told(run, name):
+    done = run("play", "--players", "2", "--start-player", "1", answers=[f"s {name}", "q"])
     assert "cannot be written" in plain(done.text)
     assert done.code == 0
+
+
+def test_a_finished_game_that_is_loaded_shows_its_end_and_leaves_no_copy(run, home, tmp_path):
+    file = tmp_path / "game.json"
+    run("play", "--solo", "--save", file, answers=Chooser(1))
+    before = file.read_bytes()
+    done = run("play", "--load", file)
+    assert done.code == 0
+    assert "wins" in done.text
+    assert str(file) in done.text
+    assert file.read_bytes() == before
+    assert not (home / "games").exists()
 
 
 # --- languages ---
@@ -340,7 +352,7 @@ def test_languages_are_told_apart_from_other_settings_of_the_system(run, monkeyp
     assert "Deine Wahl" in run("play", answers=[]).text
     refused = run("play", "--lang", "tlh")
     assert refused.code == 1
-    assert "There is no language 'tlh'" in plain(refused.error)
+    assert "Es gibt keine Sprache „tlh“." in plain(refused.error)
 
 
 # --- hot seat ---
@@ -399,9 +411,9 @@ def test_bots_can_join_a_hot_seat(run, home):
         (["--start-player", "4"], "The start player is a seat"),
         (["--solo", "--players", "3"], "--solo is for one player"),
         (["--solo", "--against", "random"], "Alone you play against ODS"),
-        (["--hot-seat", "--players", "2", "--against", "random", "--against", "random"], "leave no seat for a person"),
+        (["--hot-seat", "--players", "2", "--against", "random", "--against", "random"], "has no seat for a person"),
         (["--conglomerates", "random"], "in the solo game only"),
-        (["--solo", "--conglomerates", "all"], 'Conglomerates are "choose" or "random"'),
+        (["--solo", "--conglomerates", "all"], "Conglomerates are 'choose' or 'random'"),
         (["--load", "/nowhere/game.json"], "There is no file /nowhere/game.json."),
     ],
 )
@@ -411,6 +423,14 @@ def test_options_that_do_not_go_together_are_refused_in_a_sentence(run, home, ar
     assert sentence in plain(done.error)
     assert "Traceback" not in done.error
     assert not (home / "games").exists() or not list((home / "games").iterdir())
+
+
+def test_what_is_wrong_is_said_in_the_language_asked_for(run, monkeypatch):
+    for arguments in (["--lang", "de"], ["--lang=de"]):
+        done = run("play", "--solo", "--players", "3", *arguments)
+        assert (done.code, "--solo ist für eine Person" in plain(done.error)) == (1, True)
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    assert "y a pas de fichier /nowhere/{game}.json." in plain(run("replay", "/nowhere/{game}.json").error)
 
 
 def test_a_damaged_file_is_refused_in_a_sentence(run, tmp_path):

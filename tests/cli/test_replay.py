@@ -85,14 +85,14 @@ def test_one_can_step_jump_and_change_seats(run, file):
     assert "That is the end of the game." in done.parts[8]
     assert "Your hand" in done.parts[9]
     assert "There is no seat 9" in plain(done.parts[10])
-    assert "'x' is no seat" in plain(done.parts[11])
+    assert "“x” is no seat" in plain(done.parts[11])
     assert f"= {game.result(state).scores[0].total} VP." in plain(done.parts[12])
     assert "“dance” means nothing here." in plain(done.parts[13])
     assert "\x1b" not in done.parts[14]
 
 
-def test_stepping_through_a_whole_game_tells_its_whole_story(run, file):
-    game, state = played(file, players=2)
+def test_stepping_through_a_game_tells_its_whole_story(run, file):
+    game, state = played(file, players=2, picks=60)
     seen = []
 
     def next_step(printed):

@@ -14,7 +14,7 @@ import boardroom
 from boardroom.core.dealer import Dealer
 from boardroom.core.game import DEALER, Game, State, Step
 from boardroom.core.words import say
-from tests.torture.settings import SETTINGS
+from tests.torture.cases import SETTINGS
 
 FOLDER = Path(__file__).parent
 SEED = 53

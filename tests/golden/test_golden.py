@@ -22,7 +22,7 @@ def test_the_game_is_still_the_same(file):
         diff = list(unified_diff(old.splitlines(), new.splitlines(), f"{file} (kept)", f"{file} (now)", "", "", 2, ""))
         more = f"\n... and {len(diff) - MOST_LINES} more lines" if len(diff) > MOST_LINES else ""
         pytest.fail(
-            "\n".join(diff[:MOST_LINES]) + more + "\nIf this is what the change should do: python tools/golden.py",
+            "\n".join(diff[:MOST_LINES]) + more + "\nIf this is what the change should do: python3 tools/golden.py",
             pytrace=False,
         )
 

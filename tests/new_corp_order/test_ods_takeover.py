@@ -186,9 +186,20 @@ class TestA4:
         ],
     )
     def test_left_right_top_and_bottom_are_edges(self, rows: str, edge: int) -> None:
-        # 5 lies inside and comes first in scan order; both touch one of yours.
+        # 5 lies inside and comes first in scan order; both touch one of yours. Then the same in a mirror.
         acted = ods_acts(rows, column=1, ods=ALL_CARDS)
         assert [place for place in (5, edge) if acted.at(place)[0] in "KW"] == [edge]
+        mirrored = " / ".join(" ".join(reversed(row.split())) for row in rows.split("/"))
+        edge += 3 - 2 * (edge % 4)
+        acted = ods_acts(mirrored, column=2, ods=ALL_CARDS)
+        assert [place for place in (6, edge) if acted.at(place)[0] in "KW"] == [edge]
+
+    @rule("NCO-ODS8", "NCO-ODS7")
+    @pytest.mark.parametrize(("column", "chosen"), [(0, 4), (1, 1), (2, 10), (3, 7)])
+    def test_all_edges_are_equally_near(self, column: int, chosen: int) -> None:
+        rows = "K3 B1 W1 K1 / R1 K1 W1 B1 / K1 W1 R1 W3"
+        acted = ods_acts(rows, column=column, ods=ALL_CARDS)
+        assert [place for place in (1, 4, 7, 10) if acted.at(place)[0] in "KW"] == [chosen]
 
     @rule("NCO-ODS8", "NCO-ODS7")
     @pytest.mark.parametrize(("column", "chosen"), [(0, 1), (1, 1), (2, 2), (3, 1)])

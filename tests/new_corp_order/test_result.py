@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from boardroom.core.dealer import Dealer
 from boardroom.games.new_corp_order.game import NewCorpOrder
+from boardroom.games.new_corp_order.kernel import scoring
 from tests.support import rule
-from tests.support.new_corp_order import EDITIONS, result_of, seat, solo, table
+from tests.support.new_corp_order import EDITIONS, SMALL, Table, result_of, seat, solo, table
 
 FOUR_EACH = "R1 R1 R1 R1 / B1 B1 B1 B1 / K1 K1 K1 K1 / W1 W1 W1 W1"
 SEATS = [
@@ -118,6 +120,31 @@ def test_solo_counts_companies_and_nothing_is_secret() -> None:
     assert (result.final, result.complete, result.conglomerates) == (False, True, ())
     assert [(score.total, score.agents) for score in result.scores] == [(3, 1), (3, 0)]
     assert (result.winners, result.decided_by) == ((0,), "agents")
+
+
+@rule("NCO-E3", "NCO-ODS12")
+@pytest.mark.parametrize(
+    "ended",
+    [
+        lambda: table(3, decision="over", seats=[seat(untapped="R"), seat(untapped="RR"), seat()]),
+        lambda: table(4, decision="over", seats=[seat(untapped="R"), seat(untapped="B"), seat(untapped="K")]),
+        lambda: table(2, decision="over", seats=[seat(agents="R"), seat(untapped="B")]),
+        lambda: table(2, decision="over"),
+        lambda: solo(decision="over"),
+        lambda: solo(decision="over", you=seat(agents="K")),
+        lambda: solo(decision="over", ods=seat(agents="R")),
+        lambda: solo(SMALL.replace("K1", "B1", 1), objectives=["online-marketing"], decision="over"),
+    ],
+    ids=["points", "shared", "agents", "nothing", "solo-tie", "solo-agents", "solo-ods", "solo-points"],
+)
+def test_the_kernel_names_the_same_winners(ended: Callable[[], Table]) -> None:
+    """Simulations ask the kernel, people are shown the result."""
+    over = ended()
+    result, marks, points = over.game.result(over.state), [9] * 4, [9] * 4
+    scoring.winners(over.state.record, marks)
+    scoring.score(over.state.record, points)
+    assert marks == [int(number in result.winners) for number in range(4)]
+    assert points[: len(result.scores)] == [entry.total for entry in result.scores]
 
 
 @rule("NCO-E3", "NCO-V1")

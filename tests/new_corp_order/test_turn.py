@@ -96,6 +96,16 @@ class TestHandLimit:
         for viewer in (None, 1, 2):
             assert playing.game.view(playing.state, viewer)["discarded"]["white"] == 1
 
+    @rule("NCO-T3", "NCO-T5")
+    def test_everybody_remembers_what_was_taken_openly_and_what_was_discarded(self) -> None:
+        playing = table(3, display="RRKWB", seats=[seat("KKKKKW")]).plot("RR").deal("WW")
+        assert playing.game.view(playing.state, 1)["seats"][0]["shown"]["red"] == 2
+        playing.do("discard", colour="red")
+        assert playing.game.view(playing.state, 1)["seats"][0]["shown"]["red"] == 1
+        playing.do("discard", colour="white")
+        shown = playing.game.view(playing.state, 1)["seats"][0]["shown"]
+        assert (shown["red"], shown["white"]) == (1, 0)
+
 
 class TestPass:
     """T4: pass only if none of the three actions is possible."""

@@ -11,7 +11,7 @@ from boardroom.core.errors import BoardroomError
 from boardroom.core.game import State
 from boardroom.games.new_corp_order.game import NewCorpOrder
 from tests.support import rule
-from tests.support.new_corp_order import CONSULTANTS, Table, seat, solo, table
+from tests.support.new_corp_order import CONSULTANTS, Table, seat, solo, start, table
 
 ROWS = "R4 B1 K1 W1 / W2 R1 B1 K1 / K1 W1 R1 B1 / B1 K1 W1 R1"
 ONLY_BLUE = "R4 B1 K1 W1 / W2 R1 K1 K1 / K1 W1 R1 K1 / W1 K1 W1 R1"
@@ -162,7 +162,7 @@ class TestConsultants:
     @rule("NCO-K6")
     def test_not_the_one_used_this_turn(self) -> None:
         playing = table(3, "pnp", seats=[seat("RRR", consultants=["media-advisor"])])
-        playing.do("use", consultant="media-advisor").do("infiltrate", colour="red").do("lay", count=3)
+        playing.do("use", consultant="media-advisor").do("infiltrate", colour="red").do("lay", count=3).do("decline")
         playing.do("infiltrate", place=0)
         assert refusal(playing, "hire", consultant="media-advisor") == (
             "NCO-K6",
@@ -203,6 +203,19 @@ def test_no_card_left_to_plot_for() -> None:
         "There is no card left to take, neither in the display nor in the deck.",
     )
     assert refusal(table(3, display="R", deck=""), "plot") is None
+
+
+@rule("NCO-T1")
+def test_one_action_a_turn_and_none_before_the_first_turn() -> None:
+    reason = ("NCO-T1", "Not now: a turn is one action, and something else is to be decided first.")
+    taking = table(3, rows=ROWS, seats=[ME]).do("take-over")
+    assert refusal(taking, "plot") == refusal(taking, "infiltrate") == reason
+    assert refusal(taking, "take-over", origin=0, target=1) is None
+    laying = table(3, rows=ROWS, seats=[ME]).do("infiltrate")
+    assert refusal(laying, "plot") == refusal(laying, "take-over") == reason
+    assert refusal(laying, "infiltrate", colour="red", cards=1, place=0) is None
+    setup = start(3, until="deal-card")
+    assert refusal(setup, "plot") == refusal(setup, "infiltrate") == refusal(setup, "take-over", origin=0) == reason
 
 
 @rule("NCO-E2")

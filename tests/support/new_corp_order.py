@@ -39,6 +39,7 @@ def cards(letters: str) -> dict[str, int]:
 
 def letters(numbers: Mapping[str, int]) -> str:
     """The other way round, red first."""
+    assert min(numbers.values()) >= 0, numbers
     return "".join(letter * numbers[name] for letter, name in COLOURS.items())
 
 
@@ -214,6 +215,7 @@ class Table:
 
 
 def _repeated(numbers: Mapping[str, int]) -> list[str]:
+    assert min(numbers.values()) >= 0, numbers
     return [key for key, count in numbers.items() for _ in range(count)]
 
 

@@ -6,7 +6,8 @@ from dataclasses import asdict
 import boardroom
 from boardroom import DEALER, Dealer, Log
 from boardroom.core.words import LANGUAGES, say
-from tests.torture.settings import SETTINGS, every_setting, finished, moments, random_pick
+from tests.torture.cases import SETTINGS
+from tests.torture.settings import every_setting, finished, moments, random_pick
 
 SEEDS = range(3)
 

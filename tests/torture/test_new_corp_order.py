@@ -13,7 +13,8 @@ from boardroom.games.new_corp_order.kernel.decisions import ACTION, ODS_TURN
 from boardroom.games.new_corp_order.kernel.invariants import Invariant, broken, broken_step
 from boardroom.games.new_corp_order.kernel.tables import NONE, ODS, YOU
 from boardroom.games.new_corp_order.kernel.turn import deck_size
-from tests.torture.settings import MOST_PICKS, SETTINGS, every_setting, finished, moments, random_pick
+from tests.torture.cases import MOST_PICKS, SETTINGS
+from tests.torture.settings import every_setting, finished, moments, random_pick
 
 KEY = "new-corp-order"
 

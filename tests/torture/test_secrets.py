@@ -28,8 +28,11 @@ from boardroom.games.new_corp_order.kernel.decisions import (
 )
 from boardroom.games.new_corp_order.kernel.invariants import broken
 from boardroom.games.new_corp_order.kernel.tables import CONSULTANT_ACTION, INFILTRATE, USE
-from tests.torture.settings import SETTINGS, moments, random_pick, title
+from tests.support import rule
+from tests.torture.cases import SETTINGS
+from tests.torture.settings import moments, random_pick, title
 
+pytestmark = rule("NCO-T5")
 KEY = "new-corp-order"
 TABLES = [settings for settings in SETTINGS[KEY] if settings["players"] > 1 and settings["start_player"] is None]
 TABLES += [{"players": 3, "edition": "retail", "start_player": 1}]

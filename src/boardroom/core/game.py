@@ -146,8 +146,8 @@ class Game(ABC):
         """The record that a dict describes; PositionError if it cannot be."""
 
     @abstractmethod
-    def result(self, state: State) -> Any:
-        """Scores with their whole breakdown; before the end as if it ended now, for what is public."""
+    def result(self, state: State, seat: Seat = SPECTATOR) -> Any:
+        """Scores with their whole breakdown; before the end as if it ended now, as far as a seat may know it."""
 
     @abstractmethod
     def why_not(self, state: State, verb: str, **targets: Any) -> Refusal | None:
@@ -291,6 +291,8 @@ class Game(ABC):
         if self.over(state):
             raise GameOver(N_("The game is over: there is nothing left to decide."))
         if seat is not None and seat != state.record.seat:
+            if state.record.seat == DEALER:
+                raise IllegalPick(N_("It is not the decision of seat {seat}: the dealer decides now."), seat=seat)
             raise IllegalPick(
                 N_("It is not the decision of seat {seat}: seat {decider} decides now."),
                 seat=seat,

@@ -19,6 +19,7 @@ from boardroom.core.words import N_
 from boardroom.players.chance import DealerPlayer, RandomPlayer
 from boardroom.players.contract import Player
 from boardroom.players.greedy import GreedyPlayer
+from boardroom.players.reflex import ReflexPlayer
 
 Maker = Callable[..., Player]
 
@@ -92,6 +93,33 @@ def create(name: str, seed: int | None = None, **settings: Any) -> Player:
 
 words.register(Path(__file__).parent / "locale")
 
+
+def _search(**settings: Any) -> Player:
+    try:
+        from boardroom.players.search import SearchPlayer
+    except ImportError as error:
+        raise SettingsError(N_("This player needs compiled rules. Install boardroom with its extra lab.")) from error
+    return SearchPlayer(**settings)
+
+
 register(Entry("random", N_("picks anything"), RandomPlayer))
+register(Entry("reflex", N_("plays by rules of thumb, at once"), ReflexPlayer))
 register(Entry("greedy", N_("looks ahead to the end of its own turn"), GreedyPlayer))
+register(Entry("hoarder", N_("collects cards and consultants"), GreedyPlayer, {"taste": "hoarder"}))
+register(Entry("raider", N_("takes over whatever it can"), GreedyPlayer, {"taste": "raider"}))
+register(Entry("saboteur", N_("would rather see you lose than win itself"), GreedyPlayer, {"taste": "saboteur"}))
+register(Entry("search", N_("plays thousands of imagined games before it picks"), _search))
 register(Entry("dealer", N_("chance itself"), DealerPlayer, listed=False))
+
+LEVELS = (
+    Entry("intern", N_("Intern: learns by doing, and errs"), ReflexPlayer, {"name": "intern", "noise": 500}),
+    Entry("manager", N_("Manager: knows the business, turn by turn"), GreedyPlayer, {"name": "manager"}),
+    Entry(
+        "executive", N_("Executive: thinks ahead"), _search, {"name": "executive", "iterations": 1000, "seconds": 0.5}
+    ),
+    Entry("tycoon", N_("Tycoon: thinks long and forgives nothing"), _search, {"name": "tycoon", "seconds": 1.0}),
+)
+"""The levels that a person chooses from, weakest first: each a bot with a budget."""
+
+for _level in LEVELS:
+    register(_level)

@@ -15,7 +15,7 @@ from boardroom.cli.terminal.marks import chip, shape, sign, type_name
 from boardroom.cli.terminal.screen import Screen, crop
 from boardroom.games.new_corp_order import names
 
-LEAST_CELL = 15
+LEAST_CELL = 8
 WIDEST_CELL = 26
 MOST_PIPS = 8
 CHOOSABLE = "bold black on yellow"

@@ -55,6 +55,8 @@ class Scene:
     keys: Keys = KEYS
     marked: frozenset[int] = frozenset()
     """Companies to point out that are not to be picked."""
+    reply: Text | None = None
+    """The answer to what was typed last."""
 
     @property
     def choosable(self) -> set[int]:
@@ -107,6 +109,8 @@ def _draw(screen: Screen, scene: Scene, level: int, story: int, *, extras: bool)
     blocks += panels.option_list(screen, scene.options, in_grid=screen.live, one_a_line=one_a_line)
     if extras and scene.keys:
         blocks.append(panels.key_line(screen, scene.keys))
+    if scene.reply is not None:
+        blocks.append(scene.reply)
     return Group(*blocks)
 
 

@@ -58,9 +58,10 @@ class Retelling:
     def sit(self, chair: Chair) -> None:
         """Look from another chair."""
         if chair == ALL and not self.game.over(self.state):
-            raise SettingsError("This game is not over: choose a seat to look from, not all of them.")
+            raise SettingsError(N_("This game is not over: choose a seat to look from, not all of them."))
         if isinstance(chair, int) and not 0 <= chair < self.game.players:
-            raise SettingsError(f"There is no seat {chair + 1}: this game has {self.game.players}.")
+            text = N_("There is no seat {seat}: this game has {seats}.")
+            raise SettingsError(text, seat=chair + 1, seats=self.game.players)
         self.chair = chair
         self.moments = self.tell()
         self.at = min(self.at, len(self.moments) - 1)
@@ -104,13 +105,13 @@ class Retelling:
 
     def result(self, record: Any) -> Any:
         """The scores at some moment, as far as the chair may know them."""
-        return self.game.result(State(record), self.seat)  # type: ignore[call-arg]
+        return self.game.result(State(record), self.seat)
 
     def points(self, record: Any) -> dict[int, str]:
         """The points beside each HQ; for all chairs at once everybody's own."""
         if self.chair != ALL or self.game.players == 1:
             return points(self.result(record), self.seat)
-        return {seat: points(self.game.result(State(record), seat), seat)[seat] for seat in range(self.game.players)}  # type: ignore[call-arg]
+        return {seat: points(self.game.result(State(record), seat), seat)[seat] for seat in range(self.game.players)}
 
     # --- as text ---
 
@@ -181,7 +182,7 @@ class Retelling:
         try:
             self.sit(read_chair(word))
         except SettingsError as error:
-            self.screen.show(pages.warning(str(error)))
+            self.screen.show(pages.warning(error.in_language(self.screen.language)))
             return False
         return True
 
@@ -212,5 +213,6 @@ def read_chair(word: str) -> Chair:
     if word in ("", "none"):
         return None
     if not word.isdecimal() or len(word) > 2:
-        raise SettingsError(f"{word!r} is no seat. Choose a number from 1, all, or none for a spectator.")
+        text = N_("“{word}” is no seat. Choose a number from 1, all, or none for a spectator.")
+        raise SettingsError(text, word=word)
     return int(word) - 1

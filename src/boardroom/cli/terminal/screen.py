@@ -89,7 +89,7 @@ class Screen:
         if not self.live:
             return
         self.console.clear()
-        if forget and not self.console.legacy_windows:
+        if forget and not self.console.legacy_windows:  # rich has no word for this
             self.console.file.write("\x1b[3J")
             self.console.file.flush()
 

@@ -161,6 +161,8 @@ def _take(record: Any, pick: int) -> Words:
         return "draw", {}, message(N_("Draw from the deck"))
     colour = record.display[pick]
     label = message(N_("Take {colour} from the display"), colour=names.colour(colour))
+    if record.players == 1:
+        label = message(N_("Take {colour} from the display (card {slot})"), colour=names.colour(colour), slot=pick + 1)
     return "take", {"slot": pick, "colour": names.COLOUR_KEYS[colour]}, label
 
 

@@ -6,6 +6,8 @@ from typing import Any
 
 from boardroom.core.errors import PositionError
 from boardroom.core.game import DEALER
+from boardroom.core.words import N_
+from boardroom.games.new_corp_order import names
 from boardroom.games.new_corp_order.components import (
     COMPANY_TYPES,
     CONSULTANTS,
@@ -35,7 +37,7 @@ from boardroom.games.new_corp_order.kernel.tables import (
 from boardroom.games.new_corp_order.kernel.turn import hand_size
 
 D = Decision
-UNFIT = "The turn in progress does not fit the table."
+UNFIT = N_("The turn in progress does not fit the table.")
 ACTIONS: dict[Decision, set[int]] = {
     D.ACTION: {NONE},
     D.TAKE_CARD: {Action.PLOT, Action.TAKE_OVER},
@@ -72,7 +74,7 @@ ABILITIES = {
 def check(record: Any) -> None:
     """PositionError if the record could not be reached in a game."""
     if record.decision == D.BROKEN:
-        raise PositionError("This position is broken.")
+        raise PositionError(N_("This position is broken."))
     _check_numbers(record)
     _check_tiles(record)
     _check_consultants(record)
@@ -82,7 +84,7 @@ def check(record: Any) -> None:
     if record.players == 1:
         _check_solo(record)
     elif any(side != NONE for side in record.side):
-        raise PositionError("Conglomerates belong to a side in the solo game only.")
+        raise PositionError(N_("Conglomerates belong to a side in the solo game only."))
     if record.decision != D.OVER:
         _check_decider(record)
         _check_action(record)
@@ -115,24 +117,31 @@ def _check_numbers(record: Any) -> None:
     for name, (least, most) in ranges.items():
         value = getattr(record, name)
         if not least <= value <= most:
-            raise PositionError(f"{name} is a number from {least} to {most}, not {value}.")
+            raise PositionError(
+                N_("{name} is a number from {least} to {most}, not {value}."),
+                name=name,
+                least=least,
+                most=most,
+                value=value,
+            )
     for name in ("step", "count", "most_cards", "times_left"):
         if getattr(record, name) < 0:
-            raise PositionError(f"{name} is never below 0.")
+            raise PositionError(N_("{name} is never below 0."), name=name)
 
 
 def _check_tiles(record: Any) -> None:
     laid = [tile for tile in record.tile if tile >= 0]
     if any(record.tile_left[tile] for tile in laid):
-        raise PositionError("A company lies in the grid and is left over at the same time.")
+        raise PositionError(N_("A company lies in the grid and is left over at the same time."))
     there = laid + [tile for tile in range(TILES) if record.tile_left[tile]]
-    for number, entry in enumerate(COMPANY_TYPES):
+    for number in range(len(COMPANY_TYPES)):
         copies = sum(tile // TILES_PER_TYPE == number for tile in there)
         if copies and not record.types_in_play[number]:
-            raise PositionError(f"{entry.name} is not in this game.")
+            raise PositionError(N_("{name} is not in this game."), name=names.company_type(number))
         if record.players < 3 and record.decision not in (D.CHOOSE_START, D.SET_ASIDE) and copies > TILES_PER_TYPE - 1:
             raise PositionError(
-                f"With one or two players one company of each type stays out: {entry.name} has too many."
+                N_("With one or two players one company of each type stays out: {kind} has too many."),
+                kind=names.company_type(number),
             )
 
 
@@ -140,45 +149,54 @@ def _check_consultants(record: Any) -> None:
     for number, entry in enumerate(CONSULTANTS):
         copies = record.supply[number] + sum(seat[number] for seat in record.consultants)
         if copies and (record.players == 1 or record.players < entry.least_players):
-            raise PositionError(f"{entry.name} is not in this game.")
+            raise PositionError(N_("{name} is not in this game."), name=names.consultant(record, number))
         if copies > COPIES_OF_A_CONSULTANT:
-            raise PositionError(f"There are {COPIES_OF_A_CONSULTANT} cards of {entry.name}, not {copies}.")
+            raise PositionError(
+                N_("There are {count} cards of {consultant}, not {copies}."),
+                count=COPIES_OF_A_CONSULTANT,
+                consultant=names.consultant(record, number),
+                copies=copies,
+            )
 
 
 def _check_objectives(record: Any) -> None:
     solo = record.players == 1
     if not solo and any(seat[2] != NONE for seat in record.objectives):
-        raise PositionError("A player has two objectives at most.")
+        raise PositionError(N_("A player has two objectives at most."))
     if solo and list(record.objectives[YOU]) != list(record.objectives[ODS]):
-        raise PositionError("In the solo game both sides have the same objectives.")
+        raise PositionError(N_("In the solo game both sides have the same objectives."))
     copies = EDITIONS[record.edition].objectives_per_type
-    for number, entry in enumerate(COMPANY_TYPES):
+    for number in range(len(COMPANY_TYPES)):
         seats = record.objectives[:1] if solo else record.objectives
         held = sum(list(seat).count(number) for seat in seats) + record.objective_pile[number]
         held += sum(seat[number] for seat in record.boxed_objectives)
         if held > (copies if record.types_in_play[number] else 0):
-            raise PositionError(f"There are not so many objectives of the type {entry.name}.")
+            raise PositionError(
+                N_("There are not so many objectives of the type {kind}."), kind=names.company_type(number)
+            )
 
 
 def _check_grid(record: Any) -> None:
     for place in range(record.places):
         if record.tile[place] < 0 or record.colour[place] < 0 or record.agents[place] < 1:
-            raise PositionError("Every company has a name, a colour and at least one agent.")
+            raise PositionError(N_("Every company has a name, a colour and at least one agent."))
     for colour in Colour:
         if colour not in record.colour[: record.places]:
-            raise PositionError(f"No colour vanishes from the grid: {colour.key} has no company.")
+            raise PositionError(
+                N_("No colour vanishes from the grid: {colour} has no company."), colour=names.colour(colour)
+            )
 
 
 def _check_solo(record: Any) -> None:
     if any(hand_size(record, seat) for seat in (YOU, ODS)):
-        raise PositionError("In the solo game nobody has a hand.")
+        raise PositionError(N_("In the solo game nobody has a hand."))
     if record.display[SOLO_DISPLAY] != NONE:
-        raise PositionError(f"The display of the solo game holds {SOLO_DISPLAY} cards.")
+        raise PositionError(N_("The display of the solo game holds {count} cards."), count=SOLO_DISPLAY)
     if record.decision >= D.ACTION and display_size(record) == 0 and not any(record.taken):
-        raise PositionError("The display of the solo game is never empty between turns.")
+        raise PositionError(N_("The display of the solo game is never empty between turns."))
     sides = sorted(record.side)
     if sides != [YOU, YOU, ODS, ODS] and (record.decision in {D.OVER, *ACTIONS} or sides != [NONE] * 4):
-        raise PositionError("In the solo game two conglomerates are yours and two are those of ODS.")
+        raise PositionError(N_("In the solo game two conglomerates are yours and two are those of ODS."))
 
 
 def _check_decider(record: Any) -> None:
@@ -192,13 +210,15 @@ def _check_decider(record: Any) -> None:
     else:
         who = record.turn
     if record.seat != who:
-        raise PositionError(f"{key_of(decision)} is not for seat {record.seat} to decide.")
+        raise PositionError(
+            N_("{decision} is not for seat {seat} to decide."), decision=key_of(decision), seat=record.seat
+        )
     if record.turn == NONE and decision in {D.DRAW_CARD, D.REFILL, *ACTIONS}:
-        raise PositionError("It must be somebody's turn.")
+        raise PositionError(N_("It must be somebody's turn."))
     if record.players == 1 and decision >= D.ACTION and (record.turn == ODS) != (decision == D.ODS_TURN):
-        raise PositionError(f"{key_of(decision)} does not fit whose turn it is.")
+        raise PositionError(N_("{decision} does not fit whose turn it is."), decision=key_of(decision))
     if record.players > 1 and decision == D.ODS_TURN:
-        raise PositionError("ODS plays in the solo game only.")
+        raise PositionError(N_("ODS plays in the solo game only."))
 
 
 def _check_action(record: Any) -> None:
@@ -206,7 +226,7 @@ def _check_action(record: Any) -> None:
     if decision in ABILITIES:
         fitting: set[int] = {Action.TAKE_OVER}
         if record.ability == NONE or COMPANY_TYPES[record.ability].ability.kind != ABILITIES[decision]:
-            raise PositionError(f"{key_of(decision)} is not part of that ability.")
+            raise PositionError(N_("{decision} is not part of that ability."), decision=key_of(decision))
     elif decision not in ACTIONS:
         return
     else:
@@ -214,9 +234,11 @@ def _check_action(record: Any) -> None:
         if record.players == 1:
             fitting = SOLO_ACTIONS.get(decision, fitting)
     if record.action not in fitting:
-        raise PositionError(f"{key_of(decision)} is not part of that action.")
+        raise PositionError(N_("{decision} is not part of that action."), decision=key_of(decision))
     if record.used != NONE and CONSULTANTS[record.used].action != record.action:
-        raise PositionError(f"{CONSULTANTS[record.used].name} does not go with that action.")
+        raise PositionError(
+            N_("{consultant} does not go with that action."), consultant=names.consultant(record, record.used)
+        )
 
 
 def _check_hands(record: Any) -> None:
@@ -225,7 +247,7 @@ def _check_hands(record: Any) -> None:
         if seat == record.turn and record.decision != D.ACTION:
             most += PLOT_CARDS
         if hand_size(record, seat) > most:
-            raise PositionError(f"Seat {seat} holds more than {most} cards.")
+            raise PositionError(N_("Seat {seat} holds more than {most} cards."), seat=seat, most=most)
 
 
 def _check_playable(record: Any) -> None:
@@ -244,4 +266,4 @@ def _check_playable(record: Any) -> None:
     except (IndexError, KeyError, ValueError, OverflowError) as error:
         raise PositionError(UNFIT) from error
     if count == 0:
-        raise PositionError("Nobody could decide anything in this position.")
+        raise PositionError(N_("Nobody could decide anything in this position."))

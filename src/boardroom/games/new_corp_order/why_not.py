@@ -34,6 +34,11 @@ def why_not(record: Any, verb: str, **targets: Any) -> Refusal | None:
     _check_targets(record, verb, targets)
     if record.decision == Decision.OVER:
         return Refusal("NCO-E2", message(N_("The game is over.")))
+    solo_infiltration = verb == "infiltrate" and record.players == 1  # never, for another reason (ODS3)
+    if verb in MOMENTS and record.decision not in MOMENTS[verb] and not solo_infiltration:
+        return Refusal(
+            "NCO-T1", message(N_("Not now: a turn is one action, and something else is to be decided first."))
+        )
     return CHECKS[verb](record, **targets)
 
 
@@ -226,6 +231,24 @@ CHECKS: dict[str, Callable[..., Refusal | None]] = {
     "use": _use,
     "hire": _hire,
 }
+MOMENTS = {
+    "plot": {Decision.ACTION},
+    "infiltrate": {
+        Decision.ACTION,
+        Decision.INFILTRATE_COLOUR,
+        Decision.INFILTRATE_COUNT,
+        Decision.INFILTRATE_JOKER,
+        Decision.INFILTRATE_COMPANY,
+        Decision.SECOND_COLOUR,
+    },
+    "take-over": {
+        Decision.ACTION,
+        Decision.TAKE_OVER_ORIGIN,
+        Decision.TAKE_OVER_TARGET,
+        Decision.TAKE_OVER_COUNT,
+    },
+}
+"""The decisions at which an action can be chosen or is being carried out (T1)."""
 TARGETS = {
     "plot": (),
     "infiltrate": ("colour", "cards", "place"),
