@@ -115,6 +115,7 @@ class Room:
                 _play(fold, entry.kind, entry.seat, json.loads(entry.picks), entry.keep)
         if row["revision"] >= fold.revision:
             fold.row, fold.chairs = row, chairs
+            fold.texts.clear()
             names = {chair.seat: chair.name for chair in chairs}
             fold.chat = [Said(line.number, line.seat, names[line.seat], line.text, line.at) for line in reversed(chat)]
         while len(self._folds) > CACHED_TABLES:
@@ -157,9 +158,7 @@ class Room:
                 return None
             connection.execute(_ENTRY, entry)
             if charged is not None:
-                connection.execute(
-                    _CHARGE, {"of_table": table, "of_seat": charged[0].seat, "seconds": charged[1]}
-                )
+                connection.execute(_CHARGE, {"of_table": table, "of_seat": charged[0].seat, "seconds": charged[1]})
             if self.store.postgresql:
                 news = payload(News(table, version + 1, found))
                 connection.execute(_NOTIFY, {"channel": CHANNEL, "news": news})

@@ -166,9 +166,9 @@ class Writer:
                         results.append((None, error))
         except sa.exc.SQLAlchemyError as error:
             results = [(None, error)] * len(jobs)
-        for (_, loop, done), (result, error) in zip(jobs, results, strict=True):
+        for (_, loop, done), outcome in zip(jobs, results, strict=True):
             with contextlib.suppress(RuntimeError):  # The loop is gone, and with it whoever waited.
-                loop.call_soon_threadsafe(_settle, done, result, error)
+                loop.call_soon_threadsafe(_settle, done, *outcome)
 
 
 def _settle(done: asyncio.Future[Any], result: Any, error: BaseException | None) -> None:
