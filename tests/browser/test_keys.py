@@ -1,6 +1,5 @@
 """A table for hands on the keyboard, and the five minutes of a newcomer."""
 
-import pytest
 from playwright.sync_api import expect
 
 from boardroom.web.tutorial import LESSONS
@@ -65,9 +64,8 @@ def test_what_may_not_be_done_says_why(visit):
     expect(page.locator("#decide .will")).to_contain_text("take ThoughtApparatus Inc. over")
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr"])
-def test_a_newcomer_does_every_action_once(visit, language):
-    page = visit("/learn", locale=language)
+def test_a_newcomer_does_every_action_once(visit):
+    page = visit("/learn", locale="fr")
     for step in range(1, len(LESSONS)):
         page.wait_for_url(f"**/learn/{step}")
         title = page.locator(".ctitle").inner_text()

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Self
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -68,7 +69,7 @@ class Server:
         self._process.send_signal(signal.SIGTERM)
         return self._process.wait(timeout=20)
 
-    def __enter__(self) -> Server:
+    def __enter__(self) -> Self:
         self.start()
         return self
 

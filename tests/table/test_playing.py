@@ -50,7 +50,7 @@ async def test_a_new_process_folds_the_same_table(tables, url, watch):
 
 
 async def test_a_stale_pick_is_refused_with_the_fresh_state(tables):
-    made, ada, bob = await duel(tables)
+    made, ada, _bob = await duel(tables)
     seen = await tables.look(made.table, ada)
     await tables.pick(made.table, ada, seen.version, seen.options[0].pick)
     with pytest.raises(errors.Stale) as refused:
@@ -60,7 +60,7 @@ async def test_a_stale_pick_is_refused_with_the_fresh_state(tables):
 
 
 async def test_of_two_clicks_at_once_one_counts(tables):
-    made, ada, bob = await duel(tables)
+    made, ada, _bob = await duel(tables)
     seen = await tables.look(made.table, ada)
     clicks = [tables.pick(made.table, ada, seen.version, seen.options[0].pick) for _ in range(5)]
     results = await asyncio.gather(*clicks, return_exceptions=True)
@@ -101,6 +101,7 @@ async def test_one_process_thinks_for_a_bot(postgresql_url, monkeypatch):
 
     async with Tables.open(postgresql_url, bot_pause=0.0) as here, Tables.open(postgresql_url, bot_pause=0.0) as there:
         for each in (here, there):
+
             async def think(fold, level, worker=each.worker):
                 thought.append((worker, fold.version))
                 await asyncio.sleep(0.01)
@@ -205,7 +206,7 @@ async def test_against_bots_nobody_has_to_be_asked(tables):
 
 
 async def test_nothing_is_taken_back_that_is_not_there(tables):
-    made, ada, bob = await duel(tables)
+    made, _ada, bob = await duel(tables)
     seen = await tables.look(made.table, bob)
     with pytest.raises(errors.NoUndo):
         await tables.undo(made.table, bob, seen.version)
@@ -230,7 +231,7 @@ async def test_why_not_answers_the_one_who_decides(tables):
 
 async def test_the_whole_story_ends_as_the_look_does(tables):
     made, ada, bob = await duel(tables)
-    seen = await play(tables, made.table, [ada, bob], until=lambda seen: len(seen.story) > 50)
+    seen = await play(tables, made.table, [ada, bob], until=lambda seen: len(seen.story) > 35)
     for key in (ada, bob, None):
         seen = await tables.look(made.table, key)
         story = await tables.story(made.table, key)
@@ -258,7 +259,7 @@ async def test_an_older_ruleset_is_refused_with_a_reason(tables):
     from boardroom.core.errors import LogError
     from boardroom.table import schema
 
-    made, ada, bob = await duel(tables)
+    made, ada, _bob = await duel(tables)
     async with tables.store.write() as connection:
         await connection.execute(sa.update(schema.tables).values(ruleset=0))
     tables._folds.clear()
@@ -267,6 +268,6 @@ async def test_an_older_ruleset_is_refused_with_a_reason(tables):
 
 
 async def test_a_look_is_ready_for_json(tables):
-    made, ada, bob = await duel(tables)
+    made, ada, _bob = await duel(tables)
     seen = await tables.look(made.table, ada)
     assert json.loads(json.dumps(seen.to_json()))["options"][0]["text"]

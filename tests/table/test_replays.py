@@ -106,7 +106,7 @@ async def test_migrations_lead_from_nothing_to_the_schema(url):
 
 async def test_migrations_keep_what_is_there(url, watch):
     async with Tables.open(url, now=watch) as tables:
-        made, ada, bob = await duel(tables)
+        made, ada, _bob = await duel(tables)
         before = (await tables.look(made.table, ada)).to_json()
         async with tables.store.write() as connection:
             await connection.run_sync(migrate.downgrade, "0001")

@@ -26,7 +26,7 @@ async def test_a_game_begins_when_nobody_is_missing(tables):
 
 
 async def test_an_invitation_works_once(tables):
-    made, ada, bob = await duel(tables)
+    made, _ada, _bob = await duel(tables)
     with pytest.raises(errors.WrongSecret):
         await tables.claim(made.invitations[1])
     for nonsense in ("", "x", "x" * 43, "ü" * 43, "x" * 1_000):
@@ -162,7 +162,8 @@ async def test_secrets_are_not_in_the_store(tables):
     made, ada, bob = await duel(tables)
     invitation = await tables.link(made.table, bob, 1)
     async with tables.store.read() as connection:
-        rows = [tuple(row) for table in schema.metadata.sorted_tables for row in await connection.execute(sa.select(table))]
+        found = [await connection.execute(sa.select(table)) for table in schema.metadata.sorted_tables]
+        rows = [tuple(row) for result in found for row in result]
     for secret in (ada, bob, invitation, *made.invitations.values()):
         assert secret not in str(rows)
 
@@ -209,7 +210,7 @@ async def test_when_time_is_up_a_bot_plays_on(tables, watch):
 
 
 async def test_time_can_lose_a_game_of_two(tables, watch):
-    made, ada, bob = await duel(tables, clock=Clock("days", 2, "loss"))
+    made, _ada, bob = await duel(tables, clock=Clock("days", 2, "loss"))
     watch.time += 3 * 86_400
     await tables.sweep_once()
     seen = await tables.look(made.table, bob)

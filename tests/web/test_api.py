@@ -133,7 +133,7 @@ def test_open_tables_are_listed_joined_and_filled(client):
 
 
 def test_why_not_names_the_rule(client):
-    table, ada, bob = duel(client)
+    table, ada, _bob = duel(client)
     asked = {"verb": "take-over", "targets": {"origin": 0, "target": 0}}
     answer = client.post(f"/api/v1/tables/{table}/why-not", json=asked, headers=bearer(ada)).json()
     assert answer["allowed"] is False
@@ -155,7 +155,7 @@ def test_a_socket_gets_every_change(client):
 
 
 def test_a_socket_without_a_key_sees_what_is_public(client):
-    table, ada, _ = duel(client)
+    table, _ada, _ = duel(client)
     with client.websocket_connect(f"/api/v1/tables/{table}/live") as socket:
         seen = json.loads(socket.receive_text())
     assert seen["seat"] is None

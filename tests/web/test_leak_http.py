@@ -71,7 +71,9 @@ def write(path, table, game, state):
         store.execute("UPDATE seats SET seen_at = 0")
         for number, (kind, seat, picks) in enumerate(log):
             row = (table, number, kind, seat, json.dumps(picks), 1e9)
-            store.execute("INSERT INTO entries (table_id, number, kind, seat, picks, at) VALUES (?, ?, ?, ?, ?, ?)", row)
+            store.execute(
+                "INSERT INTO entries (table_id, number, kind, seat, picks, at) VALUES (?, ?, ?, ?, ?, ?)", row
+            )
         store.execute(
             "UPDATE tables SET status = 'playing', decides = ?, version = ?, revision = ?",
             (game.seat(state), len(log), len(log) + 1),

@@ -54,7 +54,9 @@ def test_ones_own_page_can(client):
 
 
 def test_a_form_is_not_json(client):
-    answer = client.post("/api/v1/tables", content='{"seats": [{"kind": "you"}]}', headers={"content-type": "text/plain"})
+    answer = client.post(
+        "/api/v1/tables", content='{"seats": [{"kind": "you"}]}', headers={"content-type": "text/plain"}
+    )
     assert answer.status_code == 422
 
 

@@ -32,9 +32,7 @@ def serve(
     database: Annotated[
         str | None, typer.Option(help="postgresql://... or a file; without: a file of your own.")
     ] = None,
-    workers: Annotated[
-        int | None, typer.Option(help="Processes; several need PostgreSQL.", min=1, max=64)
-    ] = None,
+    workers: Annotated[int | None, typer.Option(help="Processes; several need PostgreSQL.", min=1, max=64)] = None,
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
 ) -> None:
     """Serve the table in the browser, and open it."""

@@ -17,7 +17,7 @@ from boardroom.core.words import Message, say
 from boardroom.games import game as make_game
 from boardroom.table.model import Clock, Line, Said
 
-TAIL = 60
+TAIL = 40
 """How many lines of the story a look holds."""
 
 
@@ -110,6 +110,8 @@ class Fold:
     taken_back: int = 0
     tales: dict[Seat, Tale] = field(default_factory=dict)
     scores: dict[Seat, dict[str, Any]] = field(default_factory=dict)
+    texts: dict[tuple[Any, ...], bytes] = field(default_factory=dict)
+    """What was sent to whom, as long as nothing changes."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     @property
@@ -197,6 +199,7 @@ class Fold:
         else:
             self.hidden[seat] += 1
         self.scores.clear()
+        self.texts.clear()
 
     def take_back(self, keep: int) -> None:
         """Go back to the first `keep` picks, by one more entry of the log."""
@@ -207,6 +210,7 @@ class Fold:
         self.taken_back += 1
         self.tales.clear()
         self.scores.clear()
+        self.texts.clear()
 
     def after(self, pick: int, seat: int) -> State:
         """What follows if a seat picks, chance drawn by the dealer now; the table stays as it is."""
@@ -260,6 +264,6 @@ _ATOMS = {int, str, bool, float, type(None)}
 
 
 @cache
-def _names(kind: type) -> tuple[str, ...]:
+def _names(kind: Any) -> tuple[str, ...]:
     properties = [name for name, member in vars(kind).items() if isinstance(member, property)]
     return (*(each.name for each in fields(kind)), *properties)

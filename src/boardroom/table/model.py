@@ -150,7 +150,7 @@ class Seen:
     owner: bool
     """Whether the viewer made this table and may fill empty seats with bots."""
     version: int
-    """Of the decision: a pick answers this number and is refused if it has moved on. Each viewer has their own count."""
+    """Of the decision: a pick answers this number and is refused if it has moved on. Every viewer has a count."""
     revision: int
     """Of everything that this viewer can see, chat and presence included."""
     seat: int | None

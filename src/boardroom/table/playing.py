@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+import orjson
 import sqlalchemy as sa
 
 from boardroom.core.errors import BoardroomError, GameOver, IllegalPick
@@ -48,6 +49,26 @@ class Playing(Seating):
         fold = await self.fold(table, known)
         await self.begin_if_full(fold)
         return self.seen(fold, key, seat, language)
+
+    async def look_json(
+        self, table: str, key: str | None, seat: int | None, language: str, known: int | None = None
+    ) -> tuple[int, bytes]:
+        """What `look` gives, as JSON, with its revision; made once for all who see the same."""
+        fold = await self.fold(table, known)
+        await self.begin_if_full(fold)
+        return self.seen_json(fold, key, seat, language)
+
+    def seen_json(self, fold: Fold, key: str | None, seat: int | None, language: str) -> tuple[int, bytes]:
+        """A table as a key sees it, as JSON, with its revision."""
+        holder = holder_of(key)
+        yours = fold.held_by(holder)
+        name = (eyes_of(yours, seat), yours, holder is not None and holder == fold.row["maker"], language)
+        text = fold.texts.get(name)
+        if text is None:
+            text = orjson.dumps(self.seen(fold, key, seat, language))
+            if fold.row["clock_kind"] != "minutes":  # There time goes on by itself.
+                fold.texts[name] = text
+        return fold.seen_revision(yours), text
 
     def seen(self, fold: Fold, key: str | None, seat: int | None, language: str) -> Seen:
         """A table as a key sees it."""
@@ -165,6 +186,17 @@ class Playing(Seating):
         self, table: str, key: str | None, version: int, pick: int, seat: int | None = None, language: str = "en"
     ) -> Seen:
         """Pick for the seat that decides. When this returns, the pick is on disk, once."""
+        return self.seen(await self._pick(table, key, version, pick, seat, language), key, seat, language)
+
+    async def pick_json(
+        self, table: str, key: str | None, version: int, pick: int, seat: int | None, language: str
+    ) -> bytes:
+        """What `pick` gives, as JSON."""
+        return self.seen_json(await self._pick(table, key, version, pick, seat, language), key, seat, language)[1]
+
+    async def _pick(
+        self, table: str, key: str | None, version: int, pick: int, seat: int | None, language: str
+    ) -> Fold:
         cached = self._folds.get(table)
         current = cached is not None and cached.seen_version(cached.held_by(holder_of(key))) == version
         fold = cached if cached is not None and current else await self.fold(table)
@@ -186,7 +218,7 @@ class Playing(Seating):
             raise Stale(self.seen(fold, key, seat, language))
         if fold.decides is not None and fold.chairs[fold.decides].by_bot:
             self.wake(table)
-        return self.seen(fold, key, seat, language)
+        return fold
 
     def _check_version(self, fold: Fold, version: int, key: str | None, seat: int | None, language: str) -> None:
         if version != fold.seen_version(fold.held_by(holder_of(key))):
@@ -216,7 +248,9 @@ class Playing(Seating):
             if not others or undo_is_free(fold, keep):
                 done = await self._take_back(fold, seat, keep)
             else:
-                done = await self._ask(fold, {"seat": seat, "keep": keep, "version": fold.version, "waiting_for": others})
+                done = await self._ask(
+                    fold, {"seat": seat, "keep": keep, "version": fold.version, "waiting_for": others}
+                )
         fold = await self.fold(table)
         if not done:
             raise Stale(self.seen(fold, key, None, language))

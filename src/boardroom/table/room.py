@@ -115,6 +115,7 @@ class Room:
                 _play(fold, entry.kind, entry.seat, json.loads(entry.picks), entry.keep)
         if row["revision"] >= fold.revision:
             fold.row, fold.chairs = row, chairs
+            fold.texts.clear()
             names = {chair.seat: chair.name for chair in chairs}
             fold.chat = [Said(line.number, line.seat, names[line.seat], line.text, line.at) for line in reversed(chat)]
         while len(self._folds) > CACHED_TABLES:
@@ -138,43 +139,41 @@ class Room:
         values = {**self._next(fold, after, now), "version": fold.version + 1}
         charged = self._charge(fold, now)
         version = fold.version
-        async with self.store.write() as connection:
-            done = await connection.execute(
-                sa.update(schema.tables)
-                .where(schema.tables.c.id == fold.row["id"], schema.tables.c.version == version)
-                .values(**values, revision=schema.tables.c.revision + 1)
-                .returning(schema.tables.c.revision)
-            )
-            revision = done.scalar()
-            if revision is None:
-                return False
-            await connection.execute(
-                sa.insert(schema.entries).values(
-                    table_id=fold.row["id"],
-                    number=version,
-                    kind=kind,
-                    seat=seat,
-                    picks=json.dumps(picks, separators=(",", ":")),
-                    keep=keep,
-                    at=now,
-                )
-            )
+        table = fold.row["id"]
+        entry = {
+            "table_id": table,
+            "number": version,
+            "kind": kind,
+            "seat": seat,
+            "picks": json.dumps(picks, separators=(",", ":")),
+            "keep": keep,
+            "at": now,
+        }
+
+        def write(connection: sa.Connection) -> int | None:
+            found: int | None = connection.execute(
+                _APPEND, {**values, "of_table": table, "of_version": version}
+            ).scalar()
+            if found is None:
+                return None
+            connection.execute(_ENTRY, entry)
             if charged is not None:
-                chair, seconds = charged
-                await connection.execute(
-                    sa.update(schema.seats)
-                    .where(schema.seats.c.table_id == fold.row["id"], schema.seats.c.seat == chair.seat)
-                    .values(seconds=seconds)
-                )
-            news = News(fold.row["id"], version + 1, revision)
-            await self._announce(connection, news)
+                connection.execute(_CHARGE, {"of_table": table, "of_seat": charged[0].seat, "seconds": charged[1]})
+            if self.store.postgresql:
+                news = payload(News(table, version + 1, found))
+                connection.execute(_NOTIFY, {"channel": CHANNEL, "news": news})
+            return found
+
+        revision = await self.store.transact(write)
+        if revision is None:
+            return False
         if fold.version == version:
             _play(fold, kind, seat, picks, keep)
             in_step = revision == fold.revision + 1  # Else somebody chatted or came, in another process.
             fold.row = {**fold.row, **values, "revision": revision if in_step else fold.revision}
             if charged is not None:
                 charged[0].seconds = charged[1]
-        self.hub.tell(news)
+        self.hub.tell(News(table, version + 1, revision))
         return True
 
     async def touch(self, connection: AsyncConnection, table: str, **values: Any) -> News:
@@ -288,5 +287,35 @@ _CHAT = (
     .where(schema.chat.c.table_id == sa.bindparam("table"))
     .order_by(schema.chat.c.number.desc())
     .limit(CHAT_SHOWN)
+)
+_APPEND = (
+    sa.update(schema.tables)
+    .where(schema.tables.c.id == sa.bindparam("of_table"), schema.tables.c.version == sa.bindparam("of_version"))
+    .values(
+        revision=schema.tables.c.revision + 1,
+        **{
+            name: sa.bindparam(name)
+            for name in (
+                "version",
+                "status",
+                "ended_by",
+                "winners",
+                "decides",
+                "since",
+                "changed",
+                "undo",
+                "lease_by",
+                "lease_until",
+                "due",
+            )
+        },
+    )
+    .returning(schema.tables.c.revision)
+)
+_ENTRY = sa.insert(schema.entries)
+_CHARGE = (
+    sa.update(schema.seats)
+    .where(schema.seats.c.table_id == sa.bindparam("of_table"), schema.seats.c.seat == sa.bindparam("of_seat"))
+    .values(seconds=sa.bindparam("seconds"))
 )
 _NOTIFY = sa.text("SELECT pg_notify(:channel, :news)")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections import Counter
 from collections.abc import AsyncIterator, Mapping, Sequence
@@ -400,7 +399,9 @@ def _check_wishes(game: Game, wishes: Sequence[Wish]) -> None:
 
 def _check_level(level: str) -> None:
     if level not in player_names():
-        raise BadRequest(N_("There is no bot {level}. Choose one of: {levels}."), level=level, levels=", ".join(player_names()))
+        raise BadRequest(
+            N_("There is no bot {level}. Choose one of: {levels}."), level=level, levels=", ".join(player_names())
+        )
 
 
 def _check_clock(clock: Clock) -> None:
@@ -409,4 +410,6 @@ def _check_clock(clock: Clock) -> None:
         raise BadRequest(N_("There is no such clock."))
     least, most = limits[clock.kind]
     if not least <= clock.amount <= most:
-        raise BadRequest(N_("Such a clock can have {least} to {most}, not {amount}."), least=least, most=most, amount=clock.amount)
+        raise BadRequest(
+            N_("Such a clock can have {least} to {most}, not {amount}."), least=least, most=most, amount=clock.amount
+        )

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sys
-from collections.abc import AsyncIterator
+import threading
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import IO, Any
+from queue import SimpleQueue
+from typing import IO, Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -17,6 +20,10 @@ from boardroom.core.words import N_
 from boardroom.table.migrate import upgrade
 
 CHANNEL = "boardroom"
+MOST_AT_ONCE = 100
+
+T = TypeVar("T")
+Job = tuple[Callable[[sa.Connection], Any], asyncio.AbstractEventLoop, "asyncio.Future[Any]"]
 
 
 class StoreError(BoardroomError):
@@ -49,23 +56,23 @@ class Store:
         self.postgresql = engine.dialect.name == "postgresql"
         self._writing = asyncio.Lock()
         self._file: IO[str] | None = None
+        self._writer: Writer | None = None
 
     @classmethod
     async def open(cls, url: str, *, connections: int = 5) -> Store:
         """Open the store and bring its schema up to date."""
         address = async_url(url)
+        engine = create_async_engine(address, pool_size=connections, max_overflow=0, pool_timeout=60)
         if address.startswith("sqlite"):
-            engine = create_async_engine(address, pool_size=connections, max_overflow=0, pool_timeout=60)
-            sa.event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-            sa.event.listen(engine.sync_engine, "begin", _begin)
-        else:
-            engine = create_async_engine(address, pool_size=connections, max_overflow=0, pool_timeout=60)
+            _listen(engine.sync_engine)
         store = cls(engine)
         try:
             if not store.postgresql and engine.url.database:
                 store._file = _hold(Path(engine.url.database))
             async with store.write() as connection:
                 await connection.run_sync(upgrade)
+            if not store.postgresql:
+                store._writer = Writer(engine.url)
         except StoreError:
             await engine.dispose()
             raise
@@ -77,9 +84,21 @@ class Store:
 
     async def close(self) -> None:
         """Let go of all connections."""
+        if self._writer is not None:
+            await self._writer.close()
         await self.engine.dispose()
         if self._file is not None:
             self._file.close()
+
+    async def transact(self, work: Callable[[sa.Connection], T]) -> T:
+        """Do some work in a transaction of its own, which is on disk when this returns.
+
+        For what happens often: on SQLite a thread does it in one go, and with others that wait for the disk.
+        """
+        if self._writer is not None:
+            return await self._writer.do(work)
+        async with self.engine.begin() as connection:
+            return await connection.run_sync(work)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
@@ -100,6 +119,67 @@ class Store:
                 yield connection
 
 
+class Writer:
+    """A thread with a connection of its own, which writes for all who wait at a time in one transaction."""
+
+    def __init__(self, url: sa.URL) -> None:
+        self._engine = sa.create_engine(url.set(drivername="sqlite"), poolclass=sa.StaticPool)
+        _listen(self._engine)
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="boardroom-writer", daemon=True)
+        self._thread.start()
+
+    async def do(self, work: Callable[[sa.Connection], T]) -> T:
+        """Do some work and say how it went once it is on disk."""
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[T] = loop.create_future()
+        self._jobs.put((work, loop, done))
+        return await asyncio.shield(done)
+
+    async def close(self) -> None:
+        """Write what is waiting, then end."""
+        self._jobs.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    def _run(self) -> None:
+        with self._engine.connect() as connection:
+            connection.execution_options(boardroom_write=True)
+            going_on = True
+            while going_on:
+                jobs = [self._jobs.get()]
+                while len(jobs) < MOST_AT_ONCE and not self._jobs.empty():
+                    jobs.append(self._jobs.get())
+                going_on = None not in jobs
+                self._write(connection, [job for job in jobs if job is not None])
+        self._engine.dispose()
+
+    @staticmethod
+    def _write(connection: sa.Connection, jobs: list[Job]) -> None:
+        results: list[tuple[Any, BaseException | None]] = []
+        try:
+            with connection.begin():
+                for work, _, _ in jobs:
+                    try:
+                        with connection.begin_nested():
+                            results.append((work(connection), None))
+                    except (sa.exc.SQLAlchemyError, BoardroomError) as error:
+                        results.append((None, error))
+        except sa.exc.SQLAlchemyError as error:
+            results = [(None, error)] * len(jobs)
+        for (_, loop, done), outcome in zip(jobs, results, strict=True):
+            with contextlib.suppress(RuntimeError):  # The loop is gone, and with it whoever waited.
+                loop.call_soon_threadsafe(_settle, done, *outcome)
+
+
+def _settle(done: asyncio.Future[Any], result: Any, error: BaseException | None) -> None:
+    if done.done():
+        return
+    if error is None:
+        done.set_result(result)
+    else:
+        done.set_exception(error)
+
+
 def _hold(database: Path) -> IO[str]:
     """Keep other servers from a file for as long as this process lives: each would believe to be alone."""
     file = database.with_name(database.name + ".lock").open("a", encoding="utf-8")
@@ -116,6 +196,11 @@ def _hold(database: Path) -> IO[str]:
         file.close()
         raise StoreError(N_("Another Boardroom serves the games in {file} already."), file=database) from error
     return file
+
+
+def _listen(engine: sa.Engine) -> None:
+    sa.event.listen(engine, "connect", _prepare_sqlite)
+    sa.event.listen(engine, "begin", _begin)
 
 
 def _prepare_sqlite(dbapi: Any, _record: Any) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Body, Depends, Path, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
-from starlette.responses import JSONResponse
+from starlette.responses import JSONResponse, Response
 
 from boardroom.core.words import LANGUAGES, message, say
 from boardroom.games import GAMES
@@ -306,9 +306,10 @@ async def claim_seat(request: Request, tables: Service, key: Key, claim: Claim) 
 @router.get("/tables/{table}", responses={200: {"model": Seen}, **refusals(403, 404, 409)}, operation_id="look")
 async def look(
     table: Id, tables: Service, key: Key, spoken: Language, seat: Eyes = None, language: Say = None
-) -> JSONResponse:
+) -> Response:
     """The table as you see it: view, question, options, story, score, people, clocks, chat."""
-    return json_of(await tables.look(table, key, seat, language or spoken))
+    _, text = await tables.look_json(table, key, seat, language or spoken)
+    return Response(text, media_type="application/json")
 
 
 @router.get(
@@ -327,9 +328,10 @@ async def story(
 
 
 @router.post("/tables/{table}/picks", responses={200: {"model": Seen}, **refusals(403, 404, 409)}, operation_id="pick")
-async def pick(table: Id, tables: Service, key: Key, language: Language, answer: Pick) -> JSONResponse:
+async def pick(table: Id, tables: Service, key: Key, language: Language, answer: Pick) -> Response:
     """Pick an option. Once this answers, the pick is on disk; stale and doubled ones are refused with 409."""
-    return json_of(await tables.pick(table, key, answer.version, answer.pick, answer.seat, language))
+    text = await tables.pick_json(table, key, answer.version, answer.pick, answer.seat, language)
+    return Response(text, media_type="application/json")
 
 
 @router.post("/tables/{table}/why-not", responses=refusals(403, 404, 409), operation_id="why_not")

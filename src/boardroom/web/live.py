@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 from typing import Annotated
 
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
@@ -47,13 +46,13 @@ async def _push(
     socket: WebSocket, tables: Tables, listener: Listener, who: tuple[str, str | None, int | None, str]
 ) -> None:
     table, key, seat, language = who
-    seen = await tables.look(table, key, seat, language)
+    revision, text = await tables.look_json(table, key, seat, language)
     while True:
-        await socket.send_text(json.dumps(seen.to_json(), separators=(",", ":")))
-        sent = seen.revision
-        while seen.revision <= sent:
+        await socket.send_text(text.decode())
+        sent = revision
+        while revision <= sent:
             news = await listener.next()
-            seen = await tables.look(table, key, seat, language, known=news.revision)
+            revision, text = await tables.look_json(table, key, seat, language, known=news.revision)
 
 
 async def until_gone(socket: WebSocket, pushing: object) -> None:

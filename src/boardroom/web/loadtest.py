@@ -89,7 +89,9 @@ class Server:
     def processes(self) -> list[int]:
         """It and its workers."""
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
-        return [self.process.pid, *(int(pid) for pid in children.read_text("ascii").split())] if children.exists() else []
+        return (
+            [self.process.pid, *(int(pid) for pid in children.read_text("ascii").split())] if children.exists() else []
+        )
 
     def memory(self) -> float:
         """In megabytes; 0 where the system does not tell."""

@@ -83,4 +83,6 @@ def _read(name: str, kind: type, text: str) -> Any:
     try:
         return kind(text)
     except ValueError as error:
-        raise SettingsError(N_("{name} must be a number, not {text}."), name=PREFIX + name.upper(), text=text) from error
+        raise SettingsError(
+            N_("{name} must be a number, not {text}."), name=PREFIX + name.upper(), text=text
+        ) from error

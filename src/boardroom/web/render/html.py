@@ -92,8 +92,9 @@ def key(name: str) -> Markup:
 
 
 def monogram(name: str, small: bool = False) -> Markup:
-    """The first letter of a name, as a nameplate."""
-    return h('<span class="mono{}" aria-hidden="true">{}</span>', " mono-s" if small else "", (name[:1] or "?").upper())
+    """The first letter of a name as a nameplate; of "Player 2" the number."""
+    letter = name[-1:] if name[-1:].isdigit() else name[:1].upper()
+    return h('<span class="mono{}" aria-hidden="true">{}</span>', " mono-s" if small else "", letter or "?")
 
 
 def hidden(text: str) -> Markup:

@@ -16,6 +16,9 @@ from boardroom.web.render.seats import rivals
 from boardroom.web.render.speech import Speech
 from boardroom.web.render.story import plate, sentence
 
+SHOWN = 80
+"""Lines of the story before the moment that is shown."""
+
 
 def replay(scene: Scene, frame: Frame, story: Sequence[Line], eyes: str) -> Markup:
     """A moment of a game with everything to move through it."""
@@ -149,7 +152,7 @@ def _eyes(t: Speech, scene: Scene, frame: Frame, base: str, eyes: str) -> Markup
 
 
 def _story(t: Speech, frame: Frame, story: Sequence[Line], base: str, eyes: str) -> Markup:
-    shown = [line for line in story if abs(line.step + 1 - frame.at) <= 60]
+    shown = [line for line in story if line.step < frame.at][-SHOWN:][::-1]
     items = join(
         h(
             '<li class="{}"{}>{}<a href="{}">{}</a></li>',

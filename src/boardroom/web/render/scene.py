@@ -21,7 +21,7 @@ class Presence:
 
     name: str
     kind: str = "person"
-    """"person", "bot" or "ods"."""
+    """"person", "bot", "ods", or "past" for whoever sat there in a replay."""
     level: str = ""
     here: bool = True
 

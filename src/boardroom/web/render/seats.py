@@ -155,6 +155,8 @@ def state_words(scene: Scene, number: int, who: Presence) -> str:
         return t(N_("the automaton"))
     if who.kind == "bot":
         return t(N_("bot, {level}"), level=who.level) if who.level else t(N_("bot"))
+    if who.kind == "past":
+        return ""
     return t(N_("here")) if who.here else t(N_("away"))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from boardroom.core.game import Game, State
@@ -115,7 +116,10 @@ def frame_scene(frame: Frame, lines: tuple[Line, ...], language: str) -> Scene:
     return Scene(
         view=view,
         speech=speech,
-        seats=presences(frame.people, speech),
+        seats={
+            seat: replace(who, kind="past" if who.kind == "person" else who.kind)
+            for seat, who in presences(frame.people, speech).items()
+        },
         result=result_of(frame.score) if frame.score else None,
         lines=lines,
         version=frame.at,
