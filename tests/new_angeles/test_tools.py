@@ -33,12 +33,8 @@ def test_citizens_keep_the_city_alive_longer_than_chance_does():
 
 
 def test_a_citizen_offers_what_helps():
-    t = turn(
-        hands=("clinical_trials full_deployment", "", "", ""),
-        city={4: "ill", 6: "ill"},
-        emergency=({},) * 4,
-        corps=JINTEKI,
-    )
+    hands = ("clinical_trials full_deployment", "", "", "")
+    t = turn(hands=hands, city={4: "ill"}, emergency=({},) * 4, corps=JINTEKI)
     pick = create("citizen", seed=1).pick(t.game.view(t.state, 0), t.options())
     assert pick.targets["card"] == "clinical_trials"
 
