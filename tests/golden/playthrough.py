@@ -27,6 +27,8 @@ def cases() -> dict[str, tuple[str, dict[str, Any]]]:
     found: dict[str, tuple[str, dict[str, Any]]] = {}
     for name, rows in SETTINGS.items():
         for row in rows:
+            if row.get("trading", "off") != "off":
+                continue  # trades make a game too long to be read
             settings = {key: row[key] for key in ("players", "edition", "trading") if key in row}
             found["-".join([name, *(str(settings[key]) for key in sorted(settings))]) + ".txt"] = (name, settings)
     return found

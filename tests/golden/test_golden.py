@@ -30,6 +30,7 @@ def test_the_game_is_still_the_same(file):
 def test_no_edition_and_number_of_players_lacks_a_playthrough():
     numbers = range(1, MOST_PLAYERS + 1)
     names = {f"new-corp-order-{edition.key}-{players}.txt" for edition in EDITIONS for players in numbers}
+    names |= {f"new-angeles-{players}-off.txt" for players in (4, 5, 6)}
     assert {name for name, _ in CASES.values()} == set(boardroom.GAMES)
     assert set(CASES) == names == {path.name for path in FOLDER.glob("*.txt")}
 
@@ -41,6 +42,8 @@ def test_the_files_stay_small_enough_to_be_read():
 def test_every_decision_of_new_corp_order_stands_in_some_playthrough():
     seen = set()
     for name, settings in CASES.values():
+        if name != "new-corp-order":
+            continue
         game = boardroom.game(name, **settings)
         seen |= {Decision(step.before.decision) for step in game.steps(played(game))}
     assert seen == set(Decision) - {Decision.OVER, Decision.BROKEN}

@@ -5,16 +5,23 @@ import pytest
 
 import boardroom
 from boardroom import Log
+from boardroom.cli.simulate import COMPILED
 from boardroom.core.compiled import Kernels
 from boardroom.lab.rollout import TRAIL, Rollouts
-from tests.torture.settings import every_setting, moments
+from tests.torture.settings import CASES, moments
 
 pytestmark = pytest.mark.xdist_group("compiled")  # compiling takes a while: once, in one process
 
 GAMES = 200
 
 
-@every_setting
+every_compiled_setting = pytest.mark.parametrize(
+    "game", [boardroom.game(name, **settings) for name, settings in CASES if name in COMPILED]
+)
+"""New Angeles is played interpreted: compiling it takes many minutes."""
+
+
+@every_compiled_setting
 def test_compiled_and_interpreted_games_are_the_same_pick_by_pick(game):
     compiled = Rollouts(game).play(GAMES, seed=2024, trails=True)
     interpreted = Rollouts(game, compiled=False).play(GAMES, seed=2024, trails=True)
@@ -27,7 +34,7 @@ def test_compiled_and_interpreted_games_are_the_same_pick_by_pick(game):
     assert len(np.unique(compiled.trails, axis=0)) == GAMES, "these are not many games but few"
 
 
-@every_setting
+@every_compiled_setting
 def test_compiled_games_are_games_at_the_table(game):
     games = Rollouts(game).play(8, seed=7, trails=True)
     for number in range(games.count):
@@ -46,7 +53,7 @@ def test_no_game_fills_its_trail():
     assert games.picks.max() < TRAIL // 2
 
 
-@pytest.mark.parametrize("name", boardroom.GAMES)
+@pytest.mark.parametrize("name", COMPILED)
 def test_compiled_invariants_say_the_same(name):
     """Good states and states with one wrong number."""
     rules, layout = boardroom.game(name).rules, boardroom.game(name).layout

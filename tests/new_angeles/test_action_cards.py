@@ -91,7 +91,7 @@ def test_unorthodox_knowledge_buries_one_event_and_orders_two():
     assert t.game.view(t.state, 1)["events_known"] == {}
 
 
-@rule("NA-C-unorthodox-knowledge")
+@rule("NA-C-unorthodox-knowledge", "NA-A56")
 def test_a_second_look_makes_the_first_one_worthless():
     t = table()
     t.resolve("unorthodox_knowledge")
@@ -213,7 +213,7 @@ def test_liquidation_produces_despite_crime_then_strikes():
 # --- Media ---
 
 
-@rule("NA-C-live-feeds-24-7", "NA-C-contract-nbn", "NA-C-contract-globalsec", "NA-44.2", "NA-61.2")
+@rule("NA-A52", "NA-C-live-feeds-24-7", "NA-C-contract-nbn", "NA-C-contract-globalsec", "NA-44.2", "NA-61.2")
 def test_live_feeds_calms_or_removes_crime():
     t = table(city={3: "protest", 4: "oc", 5: "hf"})
     t.resolve("live_feeds_24_7")

@@ -177,6 +177,15 @@ def test_chief_gorman_demands_payment_or_sends_the_counteroffer_back():
     assert (t.decision, t.seat) == ("support_offer", 1)  # no second visit, but he supports
 
 
+@rule("NA-A58")
+def test_a_returned_counteroffer_is_over_for_the_others_in_the_window():
+    t = offer(("", "", "caprice_nisei mark_yale", "chief_gorman"), hands=("ark_construction", "media_circus", "", ""))
+    t.pick("ark_construction", "stop", "media_circus")
+    assert (t.decision, t.seat) == ("use_asset", 2)
+    t.pick("stop", "chief_gorman", "return")
+    assert t.decision == "counteroffer"
+
+
 @rule("NA-C-chief-gorman", "NA-A19", "NA-A18")
 def test_chief_gorman_paid_and_an_emergency_action_returned():
     t = offer(("", "", "", "chief_gorman"))
@@ -307,7 +316,7 @@ def test_isabel_mcguire_adds_a_blind_card():
     assert t.decision == "support_offer"  # not without a counteroffer
 
 
-@rule("NA-C-jackson-howard", "NA-CG-13")
+@rule("NA-A57", "NA-C-jackson-howard", "NA-CG-13")
 def test_jackson_howard_bets_on_a_winner():
     t = Table(
         hands=("ark_construction",),

@@ -107,7 +107,7 @@ def test_the_main_offer_is_a_hand_card_or_a_face_up_emergency_action_and_no_pass
     assert "pass" not in t.words()
 
 
-@rule("NA-A24", "NA-1.2a")
+@rule("NA-A24", "NA-A53", "NA-1.2a")
 def test_without_anything_to_offer_the_main_offer_is_empty():
     t = Table(
         hands=("", "puff_piece", "", ""), emergency=({},), state="a_main", turn_track=[None] * 5,

@@ -150,7 +150,7 @@ def test_a_kind_asked_of_a_player_says_nothing_about_the_hand():
     assert t.words() == ["ark_construction"]
 
 
-@rule("NA-TG-6")
+@rule("NA-TG-6", "NA-A54")
 @pytest.mark.parametrize(
     ("asset", "place"), [("tanaka", "a_resolution"), ("midori", "a_resolution"), ("isabel_mcguire", "a_support_start")]
 )
@@ -221,7 +221,7 @@ def test_three_proposals_for_each_author_and_none_twice():
     assert list(t.s.proposals) == [0] * 6
 
 
-@rule("NA-TG-10")
+@rule("NA-TG-10", "NA-A55")
 def test_a_proposal_without_any_possible_amount_is_withdrawn():
     t = at_support(capital=(1, 0, 0, 0))
     t.pick(1, "none", "stop", "stop", 1, "decline", "pass")

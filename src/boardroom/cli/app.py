@@ -27,6 +27,8 @@ COMMANDS = {
     "analyse": "Go through a finished game and mark the picks that cost most.",
     "loadtest": "Measure how many tables in the browser a server bears.",
     "bench": "Measure the engine, beside others if you like.",
+    "balance": "Look at how games of New Angeles go, and write it down.",
+    "cards": "Print every card of New Angeles, with what is known of it.",
     "rules": "Look up a rule, or see which rules the tests prove.",
 }
 WITHOUT_ARGUMENTS = "serve"

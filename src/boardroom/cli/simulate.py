@@ -19,6 +19,9 @@ from boardroom.lab.simulate import Simulation, simulate_players
 from boardroom.lab.simulate import simulate as simulate_random
 from boardroom.players import create, parse
 
+COMPILED = ("new-corp-order",)
+"""The games whose rules are compiled for this; the others are played interpreted."""
+
 
 def simulate(
     name: Annotated[str, typer.Option("--game", help=f"Which game: {', '.join(GAMES)}.")] = "new-corp-order",
@@ -35,7 +38,8 @@ def simulate(
 ) -> None:
     """Play many games, all seats at random or with bots, and sum them up."""
     console = Console()
-    played = game(name, players=players, edition=edition, short_game=short)
+    played = game(name, **_settings(name, players, edition, short=short))
+    interpreted = interpreted or name not in COMPILED
     seed = secrets.randbits(31) if seed is None else seed
     with _progress(console) as bar:
         task = bar.add_task("compiling the rules" if not bots and not interpreted else "playing", total=games)
@@ -64,6 +68,13 @@ def simulate(
         )
     if result.broken:
         raise typer.Exit(1)
+
+
+def _settings(name: str, players: int, edition: str, *, short: bool) -> dict[str, object]:
+    """What the options mean for a game."""
+    if name == "new-angeles":
+        return {"players": players, "trading": "off", "corps": "random"}
+    return {"players": players, "edition": edition, "short_game": short}
 
 
 def _seat_names(bots: str, played: Game) -> list[tuple[str, dict[str, object]]]:

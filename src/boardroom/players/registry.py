@@ -17,6 +17,7 @@ from boardroom.core import words
 from boardroom.core.errors import SettingsError
 from boardroom.core.words import N_
 from boardroom.players.chance import DealerPlayer, RandomPlayer
+from boardroom.players.citizen import CitizenPlayer
 from boardroom.players.contract import Player
 from boardroom.players.greedy import GreedyPlayer
 from boardroom.players.reflex import ReflexPlayer
@@ -109,6 +110,7 @@ register(Entry("hoarder", N_("collects cards and consultants"), GreedyPlayer, {"
 register(Entry("raider", N_("takes over whatever it can"), GreedyPlayer, {"taste": "raider"}))
 register(Entry("saboteur", N_("would rather see you lose than win itself"), GreedyPlayer, {"taste": "saboteur"}))
 register(Entry("search", N_("plays thousands of imagined games before it picks"), _search))
+register(Entry("citizen", N_("keeps New Angeles running; for that game only"), CitizenPlayer))
 register(Entry("dealer", N_("chance itself"), DealerPlayer, listed=False))
 
 LEVELS = (

@@ -22,8 +22,10 @@ from boardroom.games.new_angeles.kernel.tables import (
     BOX,
     CORPS,
     DECKS,
+    DELTA,
     DISTRICTS,
     END_KIND,
+    ENEMIES,
     ENTRIES,
     ENTRY_COUNT,
     ENTRY_DECK,
@@ -36,7 +38,11 @@ from boardroom.games.new_angeles.kernel.tables import (
     NO_DECK,
     NONE,
     RESOURCE_KINDS,
+    ROW_END,
     TRACK_END,
+    VERB,
+    VERBS,
+    WHAT,
 )
 from boardroom.games.new_angeles.kernel.turn import hand_limit
 
@@ -208,9 +214,22 @@ def _deal(record: Any) -> dict[str, Any]:
             for side in range(2)
         },
         "resolving": _key(names.CARD_KEYS, record.card) if record.resolving else None,
+        "step": _step(record) if record.resolving else None,
         "rehearsing": bool(record.rehearsing),
         "pot": record.pot,
         "sold": None if record.sold_seat < 0 else {"seat": record.sold_seat, "lock": lock_words(record.sold)[0]},
+    }
+
+
+def _step(record: Any) -> dict[str, str | None] | None:
+    """What the card being resolved does now."""
+    if record.row >= ROW_END[record.card]:
+        return None
+    what = WHAT[record.row]
+    return {
+        "verb": VERBS[VERB[record.row]],
+        "what": "enemy_units" if what == ENEMIES else _key(names.PIECE_KEYS, what),
+        "way": "up" if DELTA[record.row] > 0 else "down" if DELTA[record.row] < 0 else None,
     }
 
 
