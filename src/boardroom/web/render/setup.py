@@ -13,7 +13,7 @@ from boardroom.web.render.seen import level_name, names_of
 from boardroom.web.render.speech import Speech
 
 CLOCKS = (
-    ("none", 0, N_("None")),
+    ("none", 0, N_("No clock")),
     ("minutes", 10, N_("10 min")),
     ("minutes", 30, N_("30 min")),
     ("days", 1, N_("1 day")),
