@@ -29,7 +29,7 @@ from boardroom.web.render.scene import Scene
 from boardroom.web.render.seats import consultant_name
 from boardroom.web.render.story import sentence
 
-TIES = "Tie at"
+TIES = "Tie"
 TALLEST = 132
 """The highest tower of points, in its own units."""
 
