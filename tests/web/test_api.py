@@ -165,9 +165,9 @@ def test_a_socket_without_a_key_sees_what_is_public(client):
 @pytest.mark.parametrize(("path", "code"), [("nowhere/live", 4404), ("{table}/live?seat=1", 4403)])
 def test_a_socket_to_what_is_not_yours_is_closed(client, path, code):
     table, ada, _ = duel(client)
-    with client.websocket_connect("/api/v1/tables/" + path.format(table=table), headers=bearer(ada)) as socket:
-        with pytest.raises(WebSocketDisconnect) as closed:
-            socket.receive_text()
+    url = "/api/v1/tables/" + path.format(table=table)
+    with client.websocket_connect(url, headers=bearer(ada)) as socket, pytest.raises(WebSocketDisconnect) as closed:
+        socket.receive_text()
     assert closed.value.code == code
 
 

@@ -114,3 +114,20 @@ def test_lines_of_the_story_know_their_places():
         if game.over(state):
             touched = [places(step) for step in game.steps(state)]
     assert any(len(each) == 2 for each in touched)
+
+
+def test_the_scoring_tells_every_tie_that_decided_something():
+    told = 0
+    for seed in range(12):
+        game, state = list(moments({"players": 4}, seed))[-1]
+        scene = scene_of(game, state, None, "en")
+        ties = 0
+        for each in scene.result.conglomerates:
+            tied = {}
+            for stake in each.stakes:
+                if stake.tie_break is not None:
+                    tied.setdefault(stake.shares, []).append(stake.rank)
+            ties += min(2, sum(any(ranks) for ranks in tied.values()))
+        assert scoring(scene, "").count("tiebreak hot") == ties
+        told += ties
+    assert told

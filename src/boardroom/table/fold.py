@@ -7,7 +7,6 @@ import json
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, fields
-from functools import cache
 from typing import Any
 
 from boardroom.core.dealer import Dealer
@@ -261,9 +260,11 @@ def plain(value: Any) -> Any:
 
 
 _ATOMS = {int, str, bool, float, type(None)}
+_NAMES: dict[type, tuple[str, ...]] = {}
 
 
-@cache
-def _names(kind: Any) -> tuple[str, ...]:
-    properties = [name for name, member in vars(kind).items() if isinstance(member, property)]
-    return (*(each.name for each in fields(kind)), *properties)
+def _names(kind: type) -> tuple[str, ...]:
+    if kind not in _NAMES:
+        properties = [name for name, member in vars(kind).items() if isinstance(member, property)]
+        _NAMES[kind] = (*(each.name for each in fields(kind)), *properties)
+    return _NAMES[kind]

@@ -227,10 +227,17 @@ def minutes(scene: Scene) -> Markup:
         '<div class="minutes-l" id="minutes"><h2 class="h">{} <span class="label">{}</span></h2>'
         '<ol tabindex="0" aria-label="{}">{}{}</ol></div>',
         t(N_("Minutes")),
-        t(plural("{count} card until the last round", "{count} cards until the last round", count=scene.view["deck"]))
-        if not scene.view["triggered"]
-        else t(N_("the last round")),
+        _until_the_end(scene),
         t(N_("What happened, the newest first")),
         talk,
         items,
     )
+
+
+def _until_the_end(scene: Scene) -> str:
+    t, view = scene.speech, scene.view
+    if view["triggered"]:
+        return t(N_("the last round"))
+    if view["solo"]:
+        return t(plural("Deck, {count} card", "Deck, {count} cards", count=view["deck"]))
+    return t(plural("{count} card until the last round", "{count} cards until the last round", count=view["deck"]))

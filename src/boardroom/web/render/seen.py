@@ -90,7 +90,8 @@ def scene_of(seen: Seen, truth: tuple[Game, State] | None, language: str, base: 
 def _undo(seen: Seen) -> str:
     if not seen.undo.possible or seen.undo.request is not None:
         return ""
-    return "free" if seen.undo.free else "ask"
+    others = any(guest.kind in {"person", "open"} and not guest.yours and not guest.stand_in for guest in seen.people)
+    return "ask" if others and not seen.undo.free else "free"
 
 
 def _ods(game: NewCorpOrder, state: State, seen: Seen, speech: Speech) -> tuple[list[str], list[str]] | None:
