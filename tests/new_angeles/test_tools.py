@@ -104,3 +104,26 @@ def test_the_result_before_the_end_keeps_rivals_secret():
 def test_every_key_is_unique():
     keys = [*names.CARD_KEYS, *names.ASSET_KEYS, *names.EVENT_KEYS, *names.INVESTMENT_KEYS, *names.DEMAND_KEYS]
     assert len(set(keys)) == len(keys)
+
+
+def test_a_game_can_be_played_in_the_terminal(tmp_path):
+    from io import StringIO
+
+    from rich.console import Console
+
+    from boardroom import Log
+    from boardroom.cli.terminal.city import CityTable
+    from boardroom.games import game_of
+
+    out = StringIO()
+    game = boardroom.game("new-angeles", players=4, trading="off")
+    table = CityTable(Console(file=out, width=120), game, ("citizen",) * 3, "en", 5)
+    answers = iter(["99", "x", *["1"] * 2000])
+    assert table.run(lambda: next(answers), tmp_path / "game.json")
+    said = out.getvalue()
+    assert "Base de Cayambe" in said
+    assert "the game is over" in said
+    log = Log.read(tmp_path / "game.json")
+    assert game_of(log).over(game_of(log).replay(log))
+    table = CityTable(Console(file=StringIO(), width=120), game, ("citizen",) * 3, "de", 5)
+    assert not table.run(lambda: "q", None)

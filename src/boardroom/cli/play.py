@@ -57,6 +57,8 @@ def play(
     if solo and wanted["players"] != 1:
         raise SettingsError(N_("--solo is for one player; leave out --players."))
     seating = Seating(tuple(against or ()), hot_seat=hot_seat, names=tuple(name or ()), seed=seed)
+    if game == "new-angeles":
+        raise typer.Exit(play_city(screen, players or 4, seating, save))
     if load is not None:
         wish: Wish | None = load_wish(load, wanted, seating)
     elif wanted or seating.asked:
@@ -64,6 +66,20 @@ def play(
     else:
         wish = None
     raise typer.Exit(run(screen, wish, save))
+
+
+def play_city(screen: Screen, players: int, seating: Seating, save: Path | None) -> int:
+    """New Angeles: you and citizens, or as many people as there are no bots for."""
+    from boardroom.cli.terminal.city import OPPONENT as CITIZEN
+    from boardroom.cli.terminal.city import CityTable
+
+    bots = seating.against if seating.hot_seat else seating.against or (CITIZEN,) * (players - 1)
+    played = make_game("new-angeles", players=players)
+    table = CityTable(screen.console, played, bots, screen.language, seating.seed)
+    try:
+        return 0 if table.run(input, save) else INTERRUPTED
+    except (EOFError, KeyboardInterrupt):
+        return INTERRUPTED
 
 
 class Seating:

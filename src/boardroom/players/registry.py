@@ -123,7 +123,7 @@ register(Entry("hoarder", N_("collects cards and consultants"), GreedyPlayer, {"
 register(Entry("raider", N_("takes over whatever it can"), GreedyPlayer, {"taste": "raider"}))
 register(Entry("saboteur", N_("would rather see you lose than win itself"), GreedyPlayer, {"taste": "saboteur"}))
 register(Entry("search", N_("plays thousands of imagined games before it picks"), _search, compiled=True))
-register(Entry("citizen", N_("keeps New Angeles running; for that game only"), CitizenPlayer))
+register(Entry("citizen", N_("keeps New Angeles running; for that game only"), CitizenPlayer, listed=False))
 register(Entry("dealer", N_("chance itself"), DealerPlayer, listed=False))
 
 LEVELS = (
