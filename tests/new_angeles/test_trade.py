@@ -272,7 +272,11 @@ def test_proposals_are_public_unless_the_table_wants_otherwise():
         t.pick(1, "main-1", "stop", "stop", 2)
         third, parties = t.game.view(t.state, 3)["trade"], [t.game.view(t.state, seat)["trade"] for seat in (0, 1)]
         assert all(view["net"] == 2 and view["lock"] == "main-1" for view in parties)
-        assert ("net" in third) != private
+        assert (third is None) == private
+        assert third is None or third["net"] == 2
+        view = t.game.view(t.state, 3)
+        asked = (0, "trade-partner") if private else (1, "trade-answer")  # nothing shows that there is a proposal
+        assert (view["decides"], view["decision"]) == asked
 
 
 @rule("NA-TG-12")
