@@ -378,10 +378,18 @@ def test_a_rule_is_found_by_its_short_name(capsys):
     assert "last agents of a colour" in said
 
 
-def test_an_error_of_the_package_is_one_sentence(capsys):
+@pytest.mark.parametrize(
+    ("system", "sentence"),
+    [
+        ("C", "There is no rule O666. All of them: boardroom rules\n"),
+        ("de_CH.UTF-8", "Es gibt keine Regel O666. Alle: boardroom rules\n"),
+        ("fr_BE.UTF-8", "Il n\u2019y a pas de règle O666. Toutes\u00a0: boardroom rules\n"),
+    ],
+)
+def test_an_error_of_the_package_is_one_sentence_in_the_language_of_the_system(monkeypatch, capsys, system, sentence):
+    monkeypatch.setenv("LC_ALL", system)
     assert cli.main(["rules", "O666"]) == 1
-    said = capsys.readouterr().err
-    assert said == "There is no rule O666. All of them: boardroom rules\n"
+    assert capsys.readouterr().err == sentence
 
 
 def test_a_wrong_call_is_a_usage_error(capsys):
@@ -393,7 +401,7 @@ def test_a_wrong_call_is_a_usage_error(capsys):
 def test_a_start_imports_only_what_the_command_needs():
     code = "import sys; from boardroom.cli import main; main(['--help']); print(sorted(sys.modules))"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=_environment())
-    for heavy in ("boardroom.cli.rules", "boardroom.games", "numpy", "numba", "pydantic"):
+    for heavy in ("boardroom.cli.rules", "boardroom.games.new_corp_order", "numpy", "numba", "pydantic"):
         assert f"'{heavy}'" not in run.stdout
 
 

@@ -61,7 +61,7 @@ def run_tests() -> tuple[bool, int]:
     """Run the whole test suite; whether it passed, and how many tests were skipped."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.xml"
-        passed = run(["-m", "pytest", "-n", "2", "-rs", f"--junitxml={report}"]) == 0
+        passed = run(["-m", "pytest", "-n", "2", "--dist", "loadgroup", "-rs", f"--junitxml={report}"]) == 0
         return passed, count_skipped(report) if report.exists() else 0
 
 

@@ -18,6 +18,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from boardroom.core.errors import BoardroomError
+from boardroom.core.words import N_, register
+
+register(Path(__file__).parent / "locale")
 
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
@@ -61,8 +64,10 @@ def checkout() -> Path:
     root = Path(__file__).resolve().parents[2]
     if not (root / "docs" / "rules").is_dir():
         raise CatalogueError(
-            "The rule catalogue is part of the source code, not of the installed package: "
-            "run ./boardroom rules in a checkout."
+            N_(
+                "The rule catalogue is part of the source code, not of the installed package: "
+                "run ./boardroom rules in a checkout."
+            )
         )
     return root
 
@@ -73,10 +78,11 @@ def read_rules(root: Path) -> dict[str, Rule]:
     for path in sorted((root / "docs" / "rules").glob("*.md")):
         for rule in parse(path.read_text(encoding="utf-8")):
             if rule.id in rules:
-                raise CatalogueError(f"{path.name} numbers two rules {rule.id}; give one of them another number.")
+                text = N_("{file} numbers two rules {rule}; give one of them another number.")
+                raise CatalogueError(text, file=path.name, rule=rule.id)
             rules[rule.id] = rule
     if not rules:
-        raise CatalogueError("No rule was found in docs/rules; the catalogue cannot be read.")
+        raise CatalogueError(N_("No rule was found in docs/rules; the catalogue cannot be read."))
     return rules
 
 
@@ -114,8 +120,9 @@ def find_rule(rules: dict[str, Rule], wanted: str) -> Rule:
     if len(found) == 1:
         return found[0]
     if found:
-        raise CatalogueError(f"{wanted} could be {' or '.join(rule.id for rule in found)}; write the id in full.")
-    raise CatalogueError(f"There is no rule {wanted}. All of them: boardroom rules")
+        ids = ", ".join(rule.id for rule in found)
+        raise CatalogueError(N_("{wanted} could be any of {ids}; write the id in full."), wanted=wanted, ids=ids)
+    raise CatalogueError(N_("There is no rule {wanted}. All of them: boardroom rules"), wanted=wanted)
 
 
 def measure(root: Path) -> Coverage:

@@ -30,7 +30,9 @@ def test_a_peer_is_measured_where_it_is_installed_and_says_so_where_it_is_not(pe
     extra = ALSO_NEEDED.get(peer.module)
 
     if not installed(peer.module):
-        assert rate == PeerRate(peer.name, "", NOT_INSTALLED, games=0, picks=0, decisions=0, seconds=0.0)
+        assert rate == PeerRate(
+            name=peer.name, version="", how=NOT_INSTALLED, games=0, picks=0, decisions=0, seconds=0.0
+        )
     elif extra is not None and not installed(extra):
         assert rate.how == f"could not run: needs {extra}, which is not installed"
         assert not rate.measured
@@ -47,6 +49,7 @@ def test_a_peer_is_measured_where_it_is_installed_and_says_so_where_it_is_not(pe
     [
         ("OpenSpiel spades, C++", 56, 56),  # 4 bids and 52 cards; the deal is not rolled out
         ("OpenSpiel spades, from Python", 108, 56),  # and 52 cards dealt
+        ("OpenSpiel spades, stripped loop", 108, 56),
     ],
 )
 def test_spades_is_counted_to_the_pick(name: str, picks: int, decisions: int) -> None:

@@ -1,11 +1,11 @@
 """The action cards and emergency actions, one by one (docs/rules/new-angeles-cards.md, sections 2 and 3)."""
 
 import pytest
-from tests.support import rule
-from tests.support.new_angeles import Table
 
 from boardroom.games.new_angeles import names
 from boardroom.games.new_angeles.kernel.tables import PIECE_COUNT
+from tests.support import rule
+from tests.support.new_angeles import Table
 
 OURS = ("jinteki", "nbn", "weyland", "globalsec", "haas_bioroid", "melange_mining")
 """Seats 0 to 3 with the contracts of Jinteki, NBN, Weyland and Globalsec."""
@@ -91,7 +91,7 @@ def test_unorthodox_knowledge_buries_one_event_and_orders_two():
     assert t.game.view(t.state, 1)["events_known"] == {}
 
 
-@rule("NA-C-unorthodox-knowledge")
+@rule("NA-C-unorthodox-knowledge", "NA-A56")
 def test_a_second_look_makes_the_first_one_worthless():
     t = table()
     t.resolve("unorthodox_knowledge")
@@ -106,7 +106,7 @@ def test_a_second_look_makes_the_first_one_worthless():
 
 @rule("NA-C-ark-construction", "NA-CG-3", "NA-18.4", "NA-A15")
 def test_ark_construction_develops_a_district():
-    t = table(city={district: "dev" for district in range(1, 10)})
+    t = table(city=dict.fromkeys(range(1, 10), "dev"))
     t.resolve("ark_construction")
     assert t.words() == [10]
     t.pick(10)
@@ -205,7 +205,7 @@ def test_liquidation_produces_despite_crime_then_strikes():
     t.pick(6)
     assert (t.supply("credits"), t.supply("entertainment")) == (8, 1)  # 6 + 2 + 1, the track ends at 8
     assert t.at(6) == {"oc", "dev", "strike", "hf"}
-    t = table(city={district: "strike" for district in range(1, 11)})
+    t = table(city=dict.fromkeys(range(1, 11), "strike"))
     t.resolve("liquidation")
     assert t.s.threat == 0
 
@@ -213,7 +213,7 @@ def test_liquidation_produces_despite_crime_then_strikes():
 # --- Media ---
 
 
-@rule("NA-C-live-feeds-24-7", "NA-C-contract-nbn", "NA-C-contract-globalsec", "NA-44.2", "NA-61.2")
+@rule("NA-A52", "NA-C-live-feeds-24-7", "NA-C-contract-nbn", "NA-C-contract-globalsec", "NA-44.2", "NA-61.2")
 def test_live_feeds_calms_or_removes_crime():
     t = table(city={3: "protest", 4: "oc", 5: "hf"})
     t.resolve("live_feeds_24_7")
@@ -282,7 +282,7 @@ def test_arrest_orders_removes_what_is_there():
     t.pick(4)
     assert t.city() == {4: {"prisec"}, 5: {"prisec"}}
     assert t.capital() == [10, 10, 10, 12]
-    t = table(city={**{district: "prisec" for district in range(1, 7)}, 7: "hf ill"})
+    t = table(city={**dict.fromkeys(range(1, 7), "prisec"), 7: "hf ill"})
     assert t.reserve("prisec") == 0
     t.resolve("arrest_orders", 7)
     assert t.at(7) == {"hf", "ill"}  # no unit left: nothing is removed, but the district is involved
@@ -333,7 +333,7 @@ def test_scorched_earth_darkens_one_district_and_clears_two_of_a_tier():
     t.pick(8)
     assert t.city() == {1: {"outage"}, 6: {"outage"}, 7: {"hf"}, 9: {"hf"}}
     assert t.capital() == [10, 10, 10, 13]  # three units; the swept unrest pays NBN nothing
-    t = table(city={district: "outage" for district in range(1, 11)})
+    t = table(city=dict.fromkeys(range(1, 11), "outage"))
     t.resolve("scorched_earth")
     assert len(t.city()) == 10
 
@@ -367,7 +367,7 @@ def test_underpaid_overclocked():
 
 @rule("NA-C-mandatory-quarantine", "NA-C-contract-jinteki", "NA-CG-5")
 def test_mandatory_quarantine():
-    t = table(city={district: "ill" for district in range(1, 6)})
+    t = table(city=dict.fromkeys(range(1, 6), "ill"))
     t.resolve("mandatory_quarantine", 1, 2, 3, 4, 5, 5)
     assert t.city() == {5: {"ill", "outage"}, 6: {"outage"}}
     assert t.capital()[0] == 18
@@ -428,7 +428,7 @@ def test_only_the_winner_chooses_and_only_when_resolving():
 def test_an_empty_reserve_places_nothing_but_involves(piece, card):
     short = {"human_first": "hf", "orgcrime": "oc"}[piece]
     limit = PIECE_COUNT[names.PIECE_KEYS.index(piece)]
-    t = table(city={**{district: short for district in range(1, limit + 1)}, 10: "ill"})
+    t = table(city={**dict.fromkeys(range(1, limit + 1), short), 10: "ill"})
     assert t.reserve(piece) == 0
     t.resolve(card, 10)
     assert t.at(10) == {"ill"}

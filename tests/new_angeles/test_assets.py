@@ -1,11 +1,11 @@
 """The assets, one by one (docs/rules/new-angeles-cards.md, section 4)."""
 
 import pytest
-from tests.support import rule
-from tests.support.new_angeles import QUIET, Table, turn
 
 from boardroom.games.new_angeles import names
 from boardroom.games.new_angeles.kernel.turn import hand_limit
+from tests.support import rule
+from tests.support.new_angeles import QUIET, Table, turn
 
 CORPS = ("globalsec", "haas_bioroid", "jinteki", "weyland", "nbn", "melange_mining")
 NO_EMERGENCY = ({}, {}, {}, {}, {}, {})
@@ -19,7 +19,12 @@ def offer(assets, hands=("ark_construction", "puff_piece*3", "media_circus*2", "
 
 def end_of_turn(assets, **more):
     """Seat 0 has won the deal and may use End of Turn abilities."""
-    more = {"capital": (10, 10, 10, 10, 10, 10), "corps": CORPS, "hands": ("clean_slate*2", "puff_piece", "riot_control"), **more}
+    more = {
+        "capital": (10, 10, 10, 10, 10, 10),
+        "corps": CORPS,
+        "hands": ("clean_slate*2", "puff_piece", "riot_control"),
+        **more,
+    }
     t = Table(assets=assets, **more)
     t.resolve("high_risk_investments", 1, 2, 3)
     t.s.capital[1] -= 3
@@ -172,6 +177,15 @@ def test_chief_gorman_demands_payment_or_sends_the_counteroffer_back():
     assert (t.decision, t.seat) == ("support_offer", 1)  # no second visit, but he supports
 
 
+@rule("NA-A58")
+def test_a_returned_counteroffer_is_over_for_the_others_in_the_window():
+    t = offer(("", "", "caprice_nisei mark_yale", "chief_gorman"), hands=("ark_construction", "media_circus", "", ""))
+    t.pick("ark_construction", "stop", "media_circus")
+    assert (t.decision, t.seat) == ("use_asset", 2)
+    t.pick("stop", "chief_gorman", "return")
+    assert t.decision == "counteroffer"
+
+
 @rule("NA-C-chief-gorman", "NA-A19", "NA-A18")
 def test_chief_gorman_paid_and_an_emergency_action_returned():
     t = offer(("", "", "", "chief_gorman"))
@@ -302,9 +316,15 @@ def test_isabel_mcguire_adds_a_blind_card():
     assert t.decision == "support_offer"  # not without a counteroffer
 
 
-@rule("NA-C-jackson-howard", "NA-CG-13")
+@rule("NA-A57", "NA-C-jackson-howard", "NA-CG-13")
 def test_jackson_howard_bets_on_a_winner():
-    t = Table(hands=("ark_construction",), assets=("", "jackson_howard"), corps=CORPS, capital=(10, 10, 10, 10), emergency=NO_EMERGENCY)
+    t = Table(
+        hands=("ark_construction",),
+        assets=("", "jackson_howard"),
+        corps=CORPS,
+        capital=(10, 10, 10, 10),
+        emergency=NO_EMERGENCY,
+    )
     t.skip_to("use_asset").pick("jackson_howard")
     assert t.words() == [0, 2, 3]
     t.pick(0, "ark_construction")
@@ -489,7 +509,11 @@ def test_tanaka_decides_the_deal():
 
 @rule("NA-C-the-fall-guy", "NA-1.7", "NA-CG-14", "NA-1.6")
 def test_the_fall_guy_makes_both_offers():
-    t = offer(("the_fall_guy", "saul_eustecio"), hands=("ark_construction media_circus", "puff_piece", "", "riot_control"), revealed="tanaka")
+    t = offer(
+        ("the_fall_guy", "saul_eustecio"),
+        hands=("ark_construction media_circus", "puff_piece", "", "riot_control"),
+        revealed="tanaka",
+    )
     t.pick("ark_construction", "the_fall_guy", "media_circus")
     assert (t.s.active, t.s.countering, t.s.on_space) == (0, 0, 1)
     assert t.holder("the_fall_guy") < 0
@@ -499,9 +523,15 @@ def test_the_fall_guy_makes_both_offers():
     t.pick(3, "saul_eustecio").deal()
     assert t.at(3) == {"hf"}
     assert t.holder("tanaka") == 0
-    t = turn(hands=("", "puff_piece"), assets=("the_fall_guy",), emergency=({"globalsec": "up"},), revealed="tanaka", corps=CORPS)
+    t = turn(
+        hands=("", "puff_piece"),
+        assets=("the_fall_guy",),
+        emergency=({"globalsec": "up"},),
+        revealed="tanaka",
+        corps=CORPS,
+    )
     while sum(t.hand(0).values()):
-        t.s.hand[0][[k for k in range(20) if t.s.hand[0][k]][0]] -= 1
+        t.s.hand[0][next(k for k in range(20) if t.s.hand[0][k])] -= 1
         t.s.held[0] -= 1
     t.pick("ruthless_tactics")
     assert t.decision != "use_asset"  # no second offer
@@ -509,7 +539,11 @@ def test_the_fall_guy_makes_both_offers():
 
 @rule("NA-C-the-fall-guy", "NA-C-chief-gorman")
 def test_the_fall_guy_sent_back_still_skips_the_lap():
-    t = offer(("the_fall_guy", "chief_gorman"), hands=("ark_construction media_circus", "puff_piece", "", ""), revealed="tanaka")
+    t = offer(
+        ("the_fall_guy", "chief_gorman"),
+        hands=("ark_construction media_circus", "puff_piece", "", ""),
+        revealed="tanaka",
+    )
     t.pick("ark_construction", "the_fall_guy", "media_circus", "chief_gorman", "return")
     assert (t.decision, t.seat, t.words()) == ("support_offer", 1, ["main", "abstain"])
 
@@ -541,7 +575,13 @@ def test_toshiyuki_sakai_fills_the_hand():
 
 @rule("NA-C-wong-ya-ching", "NA-CG-10")
 def test_wong_ya_ching_earns_by_illness_checks_only():
-    t = Table(assets=("", "wong_ya_ching"), corps=CORPS, capital=(10, 10, 10, 10), city={3: "protest ill"}, supply={"credits": 1})
+    t = Table(
+        assets=("", "wong_ya_ching"),
+        corps=CORPS,
+        capital=(10, 10, 10, 10),
+        city={3: "protest ill"},
+        supply={"credits": 1},
+    )
     t.resolve("spin_doctors", 3)
     assert (t.decision, t.words()) == ("use_asset", ["wong_ya_ching"])
     t.pick("wong_ya_ching")
@@ -568,7 +608,9 @@ def test_mark_yale_forbids_trade():
 
 
 @rule("NA-CG-19")
-@pytest.mark.parametrize(("asset", "menu"), [("susan_chen", [1, 2, 3]), ("mr_li", [0, 1, 2, 3]), ("elizabeth_mills", [1, 2, 3])])
+@pytest.mark.parametrize(
+    ("asset", "menu"), [("susan_chen", [1, 2, 3]), ("mr_li", [0, 1, 2, 3]), ("elizabeth_mills", [1, 2, 3])]
+)
 def test_another_player_is_not_oneself(asset, menu):
     t = end_of_turn((asset,))
     t.pick(asset)

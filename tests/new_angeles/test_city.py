@@ -1,13 +1,10 @@
-"""The city: places, movement, unrest, outage, illness, production (entries 7, 8, 10, 11, 15-18, 25, 33-35, 39-45, 61-64)."""
+"""The city: places, movement, unrest, outage, illness, production (entries 7, 8, 10, 11, 15-18, 25, 33-45, 61-64)."""
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.support import rule
-from tests.support.new_angeles import Table
 
 from boardroom.games.new_angeles import names
-from boardroom.games.new_angeles.components import box
 from boardroom.games.new_angeles.kernel import city
 from boardroom.games.new_angeles.kernel.tables import (
     DEVELOPMENT,
@@ -21,6 +18,9 @@ from boardroom.games.new_angeles.kernel.tables import (
     ROOT,
     UNREST,
 )
+from boardroom.games.new_angeles.loader import box
+from tests.support import rule
+from tests.support.new_angeles import Table
 
 KIND = {"hf": HUMAN_FIRST, "oc": ORGCRIME, "outage": OUTAGE, "ill": ILLNESS, "prisec": PRISEC, "dev": DEVELOPMENT}
 
@@ -110,7 +110,7 @@ def test_a_second_prisec_or_development_is_not_placed(word):
 
 @rule("NA-15.0", "NA-A14", "NA-64.0", "NA-64.1", "NA-64.2", "NA-34.0")
 def test_an_empty_reserve_places_nothing_and_a_returned_piece_can_be_placed_again():
-    t = table({district: "hf" for district in range(1, 10)})
+    t = table(dict.fromkeys(range(1, 10), "hf"))
     assert t.reserve("hf") == PIECE_COUNT[HUMAN_FIRST] - 9 == 0
     assert not place(t, "hf", 9)
     assert t.s.threat == 0
@@ -265,7 +265,11 @@ def random_city(layout):
 
 @rule("NA-A45")
 @settings(deadline=None)
-@given(layout=rows, targets=st.lists(st.integers(1, DISTRICTS), min_size=2, max_size=4), word=st.sampled_from(["hf", "oc", "outage", "ill"]))
+@given(
+    layout=rows,
+    targets=st.lists(st.integers(1, DISTRICTS), min_size=2, max_size=4),
+    word=st.sampled_from(["hf", "oc", "outage", "ill"]),
+)
 def test_the_order_of_placements_does_not_matter_while_the_reserve_suffices(layout, targets, word):
     start = random_city(layout)
     ends = []
@@ -303,5 +307,3 @@ def test_a_sweep_goes_from_the_highest_district_down():
     city.sweep(t.s, HUMAN_FIRST, 2)
     assert t.city() == {10: {"hf"}}
     assert t.s.threat == 2
-
-

@@ -1,11 +1,11 @@
 """The turn and the deal (entries 1-6, 12, 21, 23, 24, 27, 28, 38, 49, 51, 59, 60, 65, 66, 68, 69)."""
 
 import pytest
-from tests.support import rule
-from tests.support.new_angeles import QUIET, Table, turn
 
 from boardroom.games.new_angeles import names
 from boardroom.games.new_angeles.kernel.tables import KINDS
+from tests.support import rule
+from tests.support.new_angeles import QUIET, Table, turn
 
 FILL = "clean_slate puff_piece riot_control spin_doctors"
 
@@ -79,8 +79,8 @@ def test_an_empty_deck_recycles_the_whole_discard_pile():
 @rule("NA-S6", "NA-31.3", "NA-31.3a", "NA-A37")
 def test_the_sheet_has_a_side_for_four_and_one_for_more():
     four, six = Table(players=4), Table(players=6)
-    assert [row["draws"] for row in four.game.view(four.state)["seats"]][0] == [["security", 2], ["general", 1]]
-    assert [row["draws"] for row in six.game.view(six.state)["seats"]][0] == [["security", 2], ["media", 1]]
+    assert four.game.view(four.state)["seats"][0]["draws"] == [["security", 2], ["general", 1]]
+    assert six.game.view(six.state)["seats"][0]["draws"] == [["security", 2], ["media", 1]]
     sheets = [t.game.view(t.state)["seats"][3]["draws"] for t in (four, six)]
     assert sheets[0] == sheets[1] == [["general", 1]] * 3  # Melange Mining
 
@@ -107,10 +107,11 @@ def test_the_main_offer_is_a_hand_card_or_a_face_up_emergency_action_and_no_pass
     assert "pass" not in t.words()
 
 
-@rule("NA-A24", "NA-1.2a")
+@rule("NA-A24", "NA-A53", "NA-1.2a")
 def test_without_anything_to_offer_the_main_offer_is_empty():
     t = Table(
-        hands=("", "puff_piece", "", ""), emergency=({},), state="a_main", turn_track=[None] * 5, corps=("nbn", "jinteki", "weyland", "globalsec"),
+        hands=("", "puff_piece", "", ""), emergency=({},), state="a_main", turn_track=[None] * 5,
+        corps=("nbn", "jinteki", "weyland", "globalsec"),
         assets_elsewhere={QUIET: "revealed"}, progress={"revealed": names.ASSET_KEYS.index(QUIET)},
     )  # fmt: skip
     assert (t.decision, t.seat) == ("counteroffer", 1)
@@ -127,7 +128,9 @@ def test_without_anything_to_offer_the_main_offer_is_empty():
 @rule("NA-1.3", "NA-1.3a", "NA-1.3b", "NA-23.0", "NA-23.1", "NA-24.0", "NA-24.1", "NA-24.3", "NA-24.4", "NA-24.4a")
 @rule("NA-24.5", "NA-24.6", "NA-24.7", "NA-A18", "NA-1.7")
 def test_counteroffers_go_round_once_and_get_dearer():
-    t = turn(hands=(FILL, "puff_piece", "puff_piece clean_slate", "clean_slate*2 spin_doctors"), emergency=({}, {}, {}, {}))
+    t = turn(
+        hands=(FILL, "puff_piece", "puff_piece clean_slate", "clean_slate*2 spin_doctors"), emergency=({}, {}, {}, {})
+    )
     t.pick("clean_slate")
     assert (t.decision, t.seat) == ("counteroffer", 1)
     t.pick("puff_piece")
@@ -216,9 +219,9 @@ def test_all_cards_of_the_deal_go_to_the_common_discard_pile():
     t.pick("ark_construction", "puff_piece", "pass", "pass", "main", 1, "media_circus", "counter", 1, "riot_control", 3)
     t.skip_to("main_offer")
     found = t.discarded()
-    assert {name: found[name] for name in ("ark_construction", "puff_piece", "media_circus", "riot_control")} == dict.fromkeys(
-        ("ark_construction", "puff_piece", "media_circus", "riot_control"), 1
-    )
+    assert {
+        name: found[name] for name in ("ark_construction", "puff_piece", "media_circus", "riot_control")
+    } == dict.fromkeys(("ark_construction", "puff_piece", "media_circus", "riot_control"), 1)
     assert total(t) == 100
 
 
@@ -234,7 +237,10 @@ def test_emergency_actions_go_home_face_down_only_if_they_won():
 
 @rule("NA-38.6", "NA-38.6a", "NA-A25", "NA-56.3a")
 def test_a_stolen_emergency_action_returns_to_its_corp():
-    t = turn(hands=("ark_construction", "", "", ""), emergency=({"globalsec": "up", "jinteki": "up"}, {"haas_bioroid": "up"}, {}))
+    t = turn(
+        hands=("ark_construction", "", "", ""),
+        emergency=({"globalsec": "up", "jinteki": "up"}, {"haas_bioroid": "up"}, {}),
+    )
     t.pick("mandatory_quarantine").skip_to("main_offer")
     jinteki = names.CORP_KEYS.index("jinteki")
     assert (t.s.emergency[jinteki], t.s.face_up[jinteki]) == (2, 0)
@@ -281,7 +287,11 @@ def test_when_the_illness_must_be_there_is_a_setting(timing, threat):
 
 @rule("NA-3.3", "NA-2.5", "NA-27.0", "NA-27.2", "NA-A23", "NA-6.0", "NA-68.1", "NA-68.2", "NA-66.3")
 def test_the_active_player_discards_down_to_five_after_his_abilities():
-    t = Table(hands=(FILL + " liquidation*3", FILL + " arrest_orders*2"), assets=("susan_chen",), corps=("nbn", "jinteki", "weyland", "globalsec"))
+    t = Table(
+        hands=(FILL + " liquidation*3", FILL + " arrest_orders*2"),
+        assets=("susan_chen",),
+        corps=("nbn", "jinteki", "weyland", "globalsec"),
+    )
     t.s.active = 0
     t.resolve("high_risk_investments", 0, 1, 2)
     assert (t.decision, t.seat) == ("end_of_turn", 0)

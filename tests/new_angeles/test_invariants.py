@@ -6,7 +6,6 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition
 from hypothesis.stateful import rule as step
-from tests.support import rule
 
 import boardroom
 from boardroom import DEALER, Dealer
@@ -30,6 +29,7 @@ from boardroom.games.new_angeles.kernel.tables import (
     UNREST,
 )
 from boardroom.games.new_angeles.position import cards_of_kind
+from tests.support import rule
 
 
 def check(s):

@@ -1,15 +1,15 @@
-"""Events, demand rounds, investments and both ends (entries 13, 14, 19, 20, 22, 29, 30, 36, 37, 46, 47, 50, 55, 67, 69)."""
+"""Events, demand rounds, investments and both ends (entries 13-22, 29-37, 46-55, 67-69)."""
 
 import pytest
-from tests.support import rule
-from tests.support.new_angeles import Table
 
 from boardroom.core.words import say
 from boardroom.games.new_angeles import names
-from boardroom.games.new_angeles.components import box
 from boardroom.games.new_angeles.kernel.ending import raise_threat
 from boardroom.games.new_angeles.kernel.tables import BACK, FEDERALIST
+from boardroom.games.new_angeles.loader import box
 from boardroom.games.new_angeles.result import explain
+from tests.support import rule
+from tests.support.new_angeles import Table
 
 CORPS = ("melange_mining", "haas_bioroid", "jinteki", "weyland", "nbn", "globalsec")
 
@@ -101,8 +101,8 @@ def test_what_an_event_places_in_a_quiet_city(key):
         ("earthquake_rocks_city", {1: "outage", 3: "outage", 4: "outage"}, 5),
         ("average_wage_falls_again", {1: "strike", 3: "strike", 4: "protest"}, 0),
         ("average_wage_falls_again", {1: "strike", 3: "strike", 4: "strike"}, 4),
-        ("report_record_unemployment", {d: "protest" for d in range(1, 6)}, 0),
-        ("report_record_unemployment", {**{d: "protest" for d in range(1, 6)}, 7: "strike"}, 4),
+        ("report_record_unemployment", dict.fromkeys(range(1, 6), "protest"), 0),
+        ("report_record_unemployment", {**dict.fromkeys(range(1, 6), "protest"), 7: "strike"}, 4),
         ("tri_maf_leaders_unite", {1: "oc", 5: "oc"}, 2),
         ("crumbling_infrastructure", {1: "outage", 5: "outage"}, 2),
         ("rolling_outages_increase", {1: "outage", 5: "outage", 9: "outage"}, 3),
@@ -167,13 +167,32 @@ def demand_round(city=None, number=3, **more):
     return Table(city=city or {}, round=number, state="d_investments", turn_track=["?", None, None, None, None], **more)
 
 
+def everywhere(word, *numbers):
+    """The same piece in some districts."""
+    return dict.fromkeys(numbers, word)
+
+
+FOUR = (1, 2, 3, 4)
 PAYS = {
-    "healthcare_initiative": [({}, 0), ({1: "ill"}, 0), ({1: "ill", 2: "ill"}, 3), ({d: "ill" for d in (1, 2, 3)}, 5), ({d: "ill" for d in range(1, 7)}, 7)],
-    "power_siphoning": [({}, 0), ({1: "outage"}, 3), ({1: "outage", 2: "outage"}, 5), ({d: "outage" for d in (1, 2, 3, 4)}, 7)],
-    "union_agreement": [({1: "hf"}, 0), ({1: "hf", 2: "hf"}, 3), ({d: "hf" for d in (1, 2, 3)}, 5), ({d: "hf" for d in (1, 2, 3, 4)}, 7)],
-    "laundering_scheme": [({1: "oc"}, 0), ({1: "oc", 2: "oc"}, 3), ({d: "oc" for d in (1, 2, 3)}, 5), ({d: "oc" for d in (1, 2, 3, 4)}, 7)],
-    "militarized_police": [({}, 0), ({1: "prisec"}, 3), ({1: "prisec", 2: "prisec"}, 6), ({d: "prisec" for d in (1, 2, 3, 4)}, 8)],
-    "populist_dismissal": [({}, 0), ({1: "protest", 2: "strike", 3: "outage"}, 2), ({d: "strike" for d in range(1, 11)}, 10)],
+    "healthcare_initiative": [
+        ({}, 0), ({1: "ill"}, 0), (everywhere("ill", 1, 2), 3), (everywhere("ill", 1, 2, 3), 5),
+        (everywhere("ill", *range(1, 7)), 7),
+    ],
+    "power_siphoning": [
+        ({}, 0), ({1: "outage"}, 3), (everywhere("outage", 1, 2), 5), (everywhere("outage", *FOUR), 7),
+    ],
+    "union_agreement": [
+        ({1: "hf"}, 0), (everywhere("hf", 1, 2), 3), (everywhere("hf", 1, 2, 3), 5), (everywhere("hf", *FOUR), 7),
+    ],
+    "laundering_scheme": [
+        ({1: "oc"}, 0), (everywhere("oc", 1, 2), 3), (everywhere("oc", 1, 2, 3), 5), (everywhere("oc", *FOUR), 7),
+    ],
+    "militarized_police": [
+        ({}, 0), ({1: "prisec"}, 3), (everywhere("prisec", 1, 2), 6), (everywhere("prisec", *FOUR), 8),
+    ],
+    "populist_dismissal": [
+        ({}, 0), ({1: "protest", 2: "strike", 3: "outage"}, 2), (everywhere("strike", *range(1, 11)), 10),
+    ],
 }  # fmt: skip
 
 
@@ -207,9 +226,13 @@ def test_investments_in_a_sector(key, demand, resource, pays):
 
 
 @rule("NA-C-short-sale")
-@pytest.mark.parametrize(("supply", "pays"), [((2, 2, 2, 2, 2), 0), ((1, 2, 2, 2, 2), 3), ((0, 1, 2, 2, 2), 5), ((0, 0, 0, 1, 0), 7)])
+@pytest.mark.parametrize(
+    ("supply", "pays"), [((2, 2, 2, 2, 2), 0), ((1, 2, 2, 2, 2), 3), ((0, 1, 2, 2, 2), 5), ((0, 0, 0, 1, 0), 7)]
+)
 def test_short_sale_counts_scarce_resources(supply, pays):
-    t = demand_round(supply=dict(zip(names.RESOURCE_KEYS, supply, strict=True)), investments=("populist_dismissal", "short_sale"))
+    t = demand_round(
+        supply=dict(zip(names.RESOURCE_KEYS, supply, strict=True)), investments=("populist_dismissal", "short_sale")
+    )
     assert t.capital()[1] == 10 + pays
 
 
@@ -252,7 +275,9 @@ def test_a_new_demand_and_new_investments():
 
 @rule("NA-37.2c", "NA-37.6", "NA-50.0", "NA-50.0a", "NA-C-demands")
 def test_the_third_demand_round_ends_the_game():
-    t = demand_round(number=9, rivals=("haas_bioroid", "jinteki", "weyland", "federalist"), spare_rival="melange_mining")
+    t = demand_round(
+        number=9, rivals=("haas_bioroid", "jinteki", "weyland", "federalist"), spare_rival="melange_mining"
+    )
     assert t.over
     assert t.s.ending == 2
 
@@ -261,9 +286,13 @@ def test_the_third_demand_round_ends_the_game():
 
 
 def final(capital, rivals, players=4, threat=0, **more):
-    spare = next(key for key in names.RIVAL_KEYS if key not in rivals and (key in CORPS[:players] or key == "federalist"))
+    spare = next(
+        key for key in names.RIVAL_KEYS if key not in rivals and (key in CORPS[:players] or key == "federalist")
+    )
     more = {"supply": {"energy": 2, "tech": 1, "entertainment": 2, "credits": 2}, **more}
-    t = demand_round(number=9, capital=capital, rivals=rivals, players=players, spare_rival=spare, threat=threat, **more)
+    t = demand_round(
+        number=9, capital=capital, rivals=rivals, players=players, spare_rival=spare, threat=threat, **more
+    )
     assert t.over
     return t
 
@@ -356,7 +385,12 @@ def test_the_end_stops_everything_that_would_follow():
 def test_the_third_investment_counts_before_an_unmet_third_demand():
     rivals = ("federalist", "jinteki", "weyland", "haas_bioroid")
     t = demand_round(
-        number=9, threat=20, capital=(18, 10, 10, 10), rivals=rivals, spare_rival="melange_mining", investments=("short_sale",)
+        number=9,
+        threat=20,
+        capital=(18, 10, 10, 10),
+        rivals=rivals,
+        spare_rival="melange_mining",
+        investments=("short_sale",),
     )
     assert t.over
     assert (t.s.ending, t.capital()[0]) == (1, 25)
@@ -375,5 +409,7 @@ def test_threat_stays_between_0_and_25():
 
 @rule("NA-Q3", "NA-36.2")
 def test_backs_match_the_cards():
-    assert [box().events[n].back for n in range(16)] == [("human_first", "orgcrime", "outage", "unrest")[BACK[n]] for n in range(16)]
+    assert [box().events[n].back for n in range(16)] == [
+        ("human_first", "orgcrime", "outage", "unrest")[BACK[n]] for n in range(16)
+    ]
     assert FEDERALIST == 6

@@ -3,8 +3,6 @@
 import random
 
 import pytest
-from tests.support import rule
-from tests.support.new_angeles import Table, turn
 
 import boardroom
 from boardroom import DEALER, Dealer
@@ -13,6 +11,8 @@ from boardroom.games.new_angeles import names
 from boardroom.games.new_angeles.kernel.decisions import Decision
 from boardroom.games.new_angeles.kernel.states import State
 from boardroom.games.new_angeles.kernel.tables import EVENTS, INVESTMENTS, KIND_TYPE, KINDS, NONE
+from tests.support import rule
+from tests.support.new_angeles import Table, turn
 
 SECRET = {
     Decision.DRAW_CARD, Decision.BLIND_SUPPORT, Decision.STEAL_CARD, Decision.DEAL_RIVAL, Decision.DEAL_INVESTMENT,
@@ -135,7 +135,11 @@ def test_secret_picks_tell_others_nothing_about_themselves(seed):
             knowing |= {record.menu}
         elif decision == Decision.PICK_HAND_CARD:
             knowing |= {frame[4]}
-        picks = [pick for pick in game.legal(state) if pick < KINDS or decision not in (Decision.PICK_HAND_CARD, Decision.LOOK_AT_HAND)]
+        picks = [
+            pick
+            for pick in game.legal(state)
+            if pick < KINDS or decision not in (Decision.PICK_HAND_CARD, Decision.LOOK_AT_HAND)
+        ]
         for seat in [*(other for other in range(5) if other not in knowing), None]:
             lines = {str(told(game, record, pick, seat)[:1]) for pick in picks}
             assert len(lines) <= 1, (decision, lines)
@@ -146,11 +150,16 @@ def test_secret_picks_tell_others_nothing_about_themselves(seed):
 def test_faces_go_to_those_who_saw_them():
     t = Table(hands=("clean_slate", "puff_piece", "", ""), assets=("mr_white bernice_mai",))
     t.resolve("high_risk_investments", 1, 2, 3).pick("mr_white", 1)
-    lines = {seat: [line.text for line in told(t.game, t.s, names.KIND_KEYS.index("puff_piece"), seat)] for seat in (0, 1, 2)}
+    lines = {
+        seat: [line.text for line in told(t.game, t.s, names.KIND_KEYS.index("puff_piece"), seat)] for seat in (0, 1, 2)
+    }
     assert lines[0] == [lines[1][0], "You see {what}.", *lines[1][1:]]
     assert lines[1] != lines[2]
     t.pick("pass", "bernice_mai", 2)
-    lines = {seat: [line.text for line in told(t.game, t.s, names.KIND_KEYS.index("clean_slate"), seat)] for seat in (0, 2, 3)}
+    lines = {
+        seat: [line.text for line in told(t.game, t.s, names.KIND_KEYS.index("clean_slate"), seat)]
+        for seat in (0, 2, 3)
+    }
     assert lines[0] == lines[2] != lines[3]
 
 

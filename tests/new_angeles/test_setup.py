@@ -4,15 +4,15 @@ import copy
 import tomllib
 
 import pytest
-from tests.support import rule
 
 import boardroom
 from boardroom import DEALER, Dealer
 from boardroom.core.errors import SettingsError
 from boardroom.games.new_angeles import names
-from boardroom.games.new_angeles.components import ASSET_VALUES, DATA, DataError, box, parse
 from boardroom.games.new_angeles.kernel.decisions import Decision
 from boardroom.games.new_angeles.kernel.tables import FEDERALIST, IS_DEMAND_ROUND, KINDS, ROUNDS
+from boardroom.games.new_angeles.loader import ASSET_VALUES, DATA, DataError, box, parse
+from tests.support import rule
 
 
 def started(players=4, seed=1, **settings):
@@ -163,7 +163,14 @@ def test_only_the_back_of_the_top_event_is_known():
 
 
 def test_settings_are_checked():
-    for wrong in ({"players": 3}, {"players": 7}, {"trading": "loud"}, {"grammar": ("small",)}, {"corps": "mine"}, {"x": 1}):
+    for wrong in (
+        {"players": 3},
+        {"players": 7},
+        {"trading": "loud"},
+        {"grammar": ("small",)},
+        {"corps": "mine"},
+        {"x": 1},
+    ):
         with pytest.raises(SettingsError):
             boardroom.game("new-angeles", **wrong)
 
@@ -200,13 +207,25 @@ def dump(value):
     [
         (lambda d: d["action_cards"][0].update(copeis=5), "action card clean_slate, field copeis: is unknown"),
         (lambda d: d["action_cards"][0].pop("type"), "action card clean_slate, field type: is missing"),
-        (lambda d: d["action_cards"][1]["steps"][0].update(op="cure"), r"clinical_trials, field steps\[0\]: 'cure' is not one of"),
-        (lambda d: d["action_cards"][1]["steps"][0].update(what="ilness"), "clinical_trials.*remove.*what: 'ilness' is not one of"),
+        (
+            lambda d: d["action_cards"][1]["steps"][0].update(op="cure"),
+            r"clinical_trials, field steps\[0\]: 'cure' is not one of",
+        ),
+        (
+            lambda d: d["action_cards"][1]["steps"][0].update(what="ilness"),
+            "clinical_trials.*remove.*what: 'ilness' is not one of",
+        ),
         (lambda d: d["events"][0].update(turns=9), "event activist_cells_awaken, field turns"),
-        (lambda d: d["setup_cards"][0]["place"]["orgcrime"].append(10), "setup card setup_1, field place: prisec and orgcrime"),
+        (
+            lambda d: d["setup_cards"][0]["place"]["orgcrime"].append(10),
+            "setup card setup_1, field place: prisec and orgcrime",
+        ),
         (lambda d: d["investments"][0].update(counts="stars"), "investment healthcare_initiative, field counts"),
         (lambda d: d["demands"][0]["amounts"].update(gold=2), "demand hosting_worlds_cup, field amounts"),
-        (lambda d: d["assets"][1]["values"].pop("capital"), "asset alex_westlund, field values: needs the numbers capital"),
+        (
+            lambda d: d["assets"][1]["values"].pop("capital"),
+            "asset alex_westlund, field values: needs the numbers capital",
+        ),
         (lambda d: d["corps"][0]["contract"].update(gain="x"), "corp globalsec, field contract"),
         (lambda d: d["districts"][3].update(to=2), "district 4, field to"),
         (lambda d: d["action_cards"].append(dict(d["action_cards"][0])), "action card clean_slate is there twice"),

@@ -1,10 +1,9 @@
 """What the log tells, and to whom (NA-CG-17, NA-A33, NA-TG-11): what is public is told, what is secret is not."""
 
-from tests.support import rule
-from tests.support.new_angeles import Table
-
 from boardroom.core.game import Step
 from boardroom.core.words import say
+from tests.support import rule
+from tests.support.new_angeles import Table
 
 UNKNOWN_TO = (1, 2, 3, None)
 

@@ -1,8 +1,6 @@
 """Trades: goods, locks, windows and caps (entry 26, NA-TG)."""
 
 import pytest
-from tests.support import rule
-from tests.support.new_angeles import QUIET, Table, turn
 
 import boardroom
 from boardroom import Dealer
@@ -10,6 +8,8 @@ from boardroom.games.new_angeles import names
 from boardroom.games.new_angeles.kernel.decisions import NET_ZERO, Decision
 from boardroom.games.new_angeles.kernel.states import State
 from boardroom.games.new_angeles.trade_ids import IDS, trade_id
+from tests.support import rule
+from tests.support.new_angeles import QUIET, Table, turn
 
 HANDS = ("ark_construction", "puff_piece*3", "media_circus*2", "riot_control*2")
 TRADES = {"trade_partner", "trade_lock", "trade_give", "trade_take", "trade_net", "trade_answer"}
@@ -76,7 +76,9 @@ def test_a_proposal_must_move_something():
 
 @rule("NA-TG-3")
 def test_the_full_grammar_names_any_assets_and_amounts():
-    t = at_support(grammar=("full", "small", "small", "small"), assets=("gurren_imaishi mr_white", "tanaka"), revealed="mr_li")
+    t = at_support(
+        grammar=("full", "small", "small", "small"), assets=("gurren_imaishi mr_white", "tanaka"), revealed="mr_li"
+    )
     t.pick(1, "none", "gurren_imaishi")
     assert t.words() == ["mr_white", "stop"]  # one at a time, in order
     t.pick("mr_white", "stop", "tanaka", "stop")
@@ -148,8 +150,10 @@ def test_a_kind_asked_of_a_player_says_nothing_about_the_hand():
     assert t.words() == ["ark_construction"]
 
 
-@rule("NA-TG-6")
-@pytest.mark.parametrize(("asset", "place"), [("tanaka", "a_resolution"), ("midori", "a_resolution"), ("isabel_mcguire", "a_support_start")])
+@rule("NA-TG-6", "NA-A54")
+@pytest.mark.parametrize(
+    ("asset", "place"), [("tanaka", "a_resolution"), ("midori", "a_resolution"), ("isabel_mcguire", "a_support_start")]
+)
 @pytest.mark.parametrize("lock", ["decline", "for-main", "for-counter"])
 def test_assets_that_decide_can_be_sold(asset, place, lock):
     t = table(trading="off", assets=("", "", "", asset))
@@ -254,7 +258,7 @@ def test_three_proposals_for_each_author_and_none_twice():
     assert list(t.s.proposals) == [0] * 6
 
 
-@rule("NA-TG-10")
+@rule("NA-TG-10", "NA-A55")
 def test_a_proposal_without_any_possible_amount_is_withdrawn():
     t = at_support(capital=(1, 0, 0, 0))
     t.pick(1, "none", "stop", "stop", 1, "decline", "pass")
@@ -281,7 +285,8 @@ def test_proposals_are_public_unless_the_table_wants_otherwise():
 
 @rule("NA-TG-12")
 @pytest.mark.parametrize(
-    ("trading", "counts"), [("support", (8, 15, 24)), ("lean", (28, 45, 66)), ("full", (56, 80, 108)), ("off", (0, 0, 0))]
+    ("trading", "counts"),
+    [("support", (8, 15, 24)), ("lean", (28, 45, 66)), ("full", (56, 80, 108)), ("off", (0, 0, 0))],
 )
 def test_how_many_windows_a_turn_has(trading, counts):
     """The least number of extra decisions if all pass, with a counteroffer."""
@@ -305,7 +310,15 @@ def test_how_many_windows_a_turn_has(trading, counts):
 
 @rule("NA-TG-13", "NA-A51", "NA-CG-18")
 def test_nobody_trades_inside_an_effect_or_after_the_last_window():
-    closed = {State.A_EFFECT, State.A_ILLNESS, State.A_CLAIM, State.P_EXPLOIT, State.E_THREAT, State.E_PLACE, State.D_TEST}
+    closed = {
+        State.A_EFFECT,
+        State.A_ILLNESS,
+        State.A_CLAIM,
+        State.P_EXPLOIT,
+        State.E_THREAT,
+        State.E_PLACE,
+        State.D_TEST,
+    }
     game = boardroom.game("new-angeles", players=4, trading="full")
     dealer = Dealer(5)
     state = game.start()
@@ -326,7 +339,13 @@ def test_nobody_trades_inside_an_effect_or_after_the_last_window():
 
 @rule("NA-TG-13", "NA-A51")
 def test_the_last_window_lies_between_investments_and_the_third_test():
-    t = Table(round=9, state="d_investments", settings={"trading": "lean"}, turn_track=[None] * 5, demand="power_grid_overload")
+    t = Table(
+        round=9,
+        state="d_investments",
+        settings={"trading": "lean"},
+        turn_track=[None] * 5,
+        demand="power_grid_overload",
+    )
     assert (t.decision, t.place) == ("trade_partner", "d_investments")
     t.pick("pass", "pass", "pass", "pass")
     assert t.over

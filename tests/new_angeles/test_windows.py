@@ -1,13 +1,13 @@
 """When windows open and what ends with what: gaps that sabotage of the rules found."""
 
 import pytest
-from tests.support import rule
-from tests.support.new_angeles import Table, turn
 
 from boardroom.games.new_angeles import names
-from boardroom.games.new_angeles.components import box
 from boardroom.games.new_angeles.kernel import city
 from boardroom.games.new_angeles.kernel.tables import HUMAN_FIRST
+from boardroom.games.new_angeles.loader import box
+from tests.support import rule
+from tests.support.new_angeles import Table, turn
 
 EMPTY_TRACK = [None] * 5
 NO_EMERGENCY = ({}, {}, {}, {})
@@ -26,7 +26,9 @@ def test_a_rise_in_production_opens_a_window():
 
 @rule("NA-CG-10", "NA-C-sunny-lebeau", "NA-C-gang-wars-at-all-time-high")
 def test_the_text_and_the_placements_of_an_event_are_rises_of_their_own():
-    t = Table(assets=("", "sunny_lebeau"), state="e_threat", city={10: "oc"}, turn_track=EMPTY_TRACK, event_back="orgcrime")
+    t = Table(
+        assets=("", "sunny_lebeau"), state="e_threat", city={10: "oc"}, turn_track=EMPTY_TRACK, event_back="orgcrime"
+    )
     t.chance("gang_wars_at_all_time_high")
     assert (asked(t), t.s.threat) == (("use_asset", 1, "e_threat"), 1)
     t.pick("stop")
@@ -44,7 +46,11 @@ def test_an_unmet_demand_opens_a_window():
 @rule("NA-C-contract-melange-mining")
 def test_only_the_event_itself_counts_for_melange_mining():
     t = Table(
-        state="e_threat", turn_track=EMPTY_TRACK, event_back="outage", progress={"event_rise": 5}, capital=(10, 10, 10, 10)
+        state="e_threat",
+        turn_track=EMPTY_TRACK,
+        event_back="outage",
+        progress={"event_rise": 5},
+        capital=(10, 10, 10, 10),
     )
     t.chance("earthquake_rocks_city")
     assert t.capital() == [10, 10, 10, 13]
@@ -61,7 +67,11 @@ def test_the_hand_limit_is_back_in_the_next_turn():
 @rule("NA-C-caprice-nisei", "NA-13.0")
 def test_a_declared_end_by_threat_ends_nothing_before_it_happens():
     t = turn(
-        hands=("media_circus", "", "", ""), assets=("", "caprice_nisei"), city={10: "hf"}, threat=24, emergency=NO_EMERGENCY
+        hands=("media_circus", "", "", ""),
+        assets=("", "caprice_nisei"),
+        city={10: "hf"},
+        threat=24,
+        emergency=NO_EMERGENCY,
     )
     t.pick("media_circus", "caprice_nisei", 10)
     assert (t.over, t.s.threat, t.at(10)) == (False, 24, {"hf"})
@@ -89,7 +99,14 @@ def test_the_secondary_resource_stops_at_the_end_of_its_track_too():
 @rule("NA-37.1", "NA-A34")
 @pytest.mark.parametrize("players", [4, 5, 6])
 def test_every_player_is_paid_for_the_investment(players):
-    kept = ("short_sale", "energy_sector", "union_agreement", "power_siphoning", "laundering_scheme", "populist_dismissal")
+    kept = (
+        "short_sale",
+        "energy_sector",
+        "union_agreement",
+        "power_siphoning",
+        "laundering_scheme",
+        "populist_dismissal",
+    )
     t = Table(
         players=players, round=3, state="d_investments", demand="recreational_drug_ban", investments=kept[:players],
         city={1: "hf oc", 2: "hf protest oc", 3: "outage"}, capital=(10,) * players,

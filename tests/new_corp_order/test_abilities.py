@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.support import rule
-from tests.support.new_corp_order import EDITIONS, Table, seat, table
+from tests.support.new_corp_order import COLOURS, EDITIONS, Table, seat, table
 
 ROWS = "R4 B1 K1 W1 / W2 R1 B3 K1 / K1 W1 R1 B1 / B1 K2 W1 R1"
 ALL = (
@@ -217,6 +217,17 @@ class TestPrintMedia:
         assert set(playing.offers("get", "seat")) == {1, 2}
         playing.do("get", seat=2)
         assert (playing.hq(0), playing.hq(2)) == ("R|RRKW", "B|")
+
+    @rule("NCO-A3")
+    @pytest.mark.parametrize("other", [1, 2, 3])
+    @pytest.mark.parametrize("letter", ["R", "W"])
+    def test_whoever_it_is_and_whatever_the_card(self, other: int, letter: str) -> None:
+        others = [seat(untapped="RW", tapped="RW") for _ in range(3)]
+        playing = table(4, rows=ROWS, types={1: "print-media"}, seats=[seat(untapped="RRB"), *others])
+        playing.take_over(0, 1, 2).do("give", colour="blue").do("get", seat=other, colour=COLOURS[letter], tapped=1)
+        assert playing.hq(other) == ("RBW|W" if letter == "R" else "RBW|R")
+        assert {playing.hq(each) for each in {1, 2, 3} - {other}} == {"RW|RW"}
+        assert playing.hq(0) == ("|RRR" if letter == "R" else "|RRW")
 
     @rule("NCO-A3")
     def test_if_nobody_else_has_a_card_the_turn_ends(self) -> None:

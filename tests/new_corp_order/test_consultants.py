@@ -117,7 +117,7 @@ class TestInsider:
     def test_in_its_own_colour_the_insider_changes_nothing(self) -> None:
         playing = with_advisor("BB", "pnp").do("infiltrate", colour="blue")
         assert playing.offers("lay", "count") == [1, 2]
-        assert playing.do("lay", count=2).do("infiltrate", place=1).at(1) == "B3"
+        assert playing.do("lay", count=2).do("decline").do("infiltrate", place=1).at(1) == "B3"
 
 
 class TestDealmaker:
@@ -313,10 +313,19 @@ class TestUsing:
 
     @rule("NCO-K5")
     def test_spent_even_if_not_needed(self) -> None:
-        playing = with_advisor("RR").do("infiltrate", colour="red").do("lay", count=2).do("infiltrate", place=0)
+        playing = with_advisor("RR").do("infiltrate", colour="red").do("lay", count=2).do("decline")
+        playing.do("infiltrate", place=0)
         assert (playing.turn, playing.consultants(0)) == (1, [])
         playing = with_lawyer("RR").do("infiltrate", colour="red").do("lay", count=2).do("infiltrate", place=0)
         assert (playing.turn, playing.consultants(0)) == (1, [])
+
+    @rule("NCO-T5")
+    @pytest.mark.parametrize("rest", ["R", "K"])
+    def test_what_is_asked_tells_nobody_which_colours_are_left(self, rest: str) -> None:
+        playing = with_advisor("RR" + rest).do("infiltrate", colour="red").do("lay", count=2)
+        assert len(playing.matching("decline")) == 1
+        playing = with_lawyer("RR" + rest).do("infiltrate", colour="red").do("lay", count=2).do("infiltrate", place=0)
+        assert len(playing.matching("decline")) == 1
 
     @rule("NCO-K5")
     def test_none_goes_with_a_plot(self) -> None:
@@ -336,10 +345,16 @@ class TestUsing:
         playing.do("hire", consultant="military-contractor")
         assert (playing.consultants(1), playing.supply()) == (["military-contractor"], [])
 
+    @rule("NCO-K6", "NCO-T2")
+    def test_of_two_of_a_type_one_is_used(self) -> None:
+        playing = table(3, rows=ROWS, supply=[], seats=[seat(untapped="RR", consultants=["military-contractor"] * 2)])
+        playing.take_over_with("military-contractor", 0, 4, 1)
+        assert (playing.consultants(0), playing.supply()) == (["military-contractor"], ["military-contractor"])
+
     @rule("NCO-K6")
     def test_by_yourself_not_this_turn_even_if_others_of_its_type_lie_there(self) -> None:
         playing = table(3, supply=["media-advisor"], seats=[seat("RRR", consultants=["media-advisor"])])
-        playing.do("use", consultant="media-advisor").do("infiltrate", colour="red").do("lay", count=3)
+        playing.do("use", consultant="media-advisor").do("infiltrate", colour="red").do("lay", count=3).do("decline")
         playing.do("infiltrate", place=0)
         assert (playing.turn, playing.supply()) == (1, ["media-advisor", "media-advisor"])
 

@@ -123,5 +123,8 @@ def test_you_may_own_several_of_a_type() -> None:
 @pytest.mark.parametrize("used", ["media-advisor", "corporate-lawyer"])
 def test_not_of_the_type_used_this_turn(used: str) -> None:
     playing = table(3, seats=[seat("RRR", consultants=[used])])
-    playing.do("use", consultant=used).do("infiltrate", colour="red").do("lay", count=3).do("infiltrate", place=0)
+    playing.do("use", consultant=used).do("infiltrate", colour="red").do("lay", count=3)
+    if used == "media-advisor":
+        playing.do("decline")
+    playing.do("infiltrate", place=0)
     assert playing.offers("hire", "consultant") == [key for key in CONSULTANTS if key != used]

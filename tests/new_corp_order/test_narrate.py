@@ -260,6 +260,43 @@ def test_the_cards_of_a_dealmaker_are_told_as_such_and_stay_secret():
     assert told(at, 1)[-2:] == ["Dealmaker: Ada draws a card from the deck."] * 2
 
 
+@rule("NCO-K2")
+def test_the_dealmaker_of_the_prototype_takes_from_the_display_too():
+    rows = "R4 B1 B2 W2 / W1 B1 B1 K1 / K1 W1 R1 B1 / B1 K1 W1 R1"
+    seats = [seat(untapped="RRR", consultants=["dealmaker"])]
+    at = table(3, "pnp", rows=rows, types={1: "ambient-advertising"}, seats=seats, display="RBKWR")
+    at.take_over_with("dealmaker", 0, 1, 2).do("decline").take("K").do("draw").deal("B")
+    assert told(at, 1)[-2:] == [
+        "Dealmaker: Ada takes 1 × black from the display.",
+        "Dealmaker: Ada draws a card from the deck.",
+    ]
+
+
+# --- the solo game ---
+
+
+@rule("NCO-ODS4")
+def test_a_solo_plot_tells_what_is_discarded_and_what_infiltrates():
+    at = table(1, display="RKRW.").do("plot").take("R").take("K")
+    assert told(at)[-3:] == [
+        "Ada takes 1 × red from the display.",
+        "Ada takes 1 × black from the display.",
+        "Discarded as cards of ODS: 1 × black.",
+    ]
+    company = at.position["grid"][0]["company"]
+    lines = told(at.do("infiltrate", place=0))
+    assert lines[3] == f"Ada infiltrates {company} with 1 × red."
+    assert lines[4] == "ODS moves its marker to column 2."
+
+
+@rule("NCO-ODS4")
+def test_two_cards_of_one_colour_infiltrate_together_in_solo():
+    at = table(1, display="RRKW.").do("plot").take("R").do("draw").deal("R")
+    assert told(at)[-1] == "Ada draws 1 × red from the deck."
+    company = at.position["grid"][0]["company"]
+    assert told(at.do("infiltrate", place=0))[2] == f"Ada infiltrates {company} with 2 × red."
+
+
 # --- abilities ---
 
 

@@ -96,6 +96,16 @@ class TestHandLimit:
         for viewer in (None, 1, 2):
             assert playing.game.view(playing.state, viewer)["discarded"]["white"] == 1
 
+    @rule("NCO-T3", "NCO-T5")
+    def test_everybody_remembers_what_was_taken_openly_and_what_was_discarded(self) -> None:
+        playing = table(3, display="RRKWB", seats=[seat("KKKKKW")]).plot("RR").deal("WW")
+        assert playing.game.view(playing.state, 1)["seats"][0]["shown"]["red"] == 2
+        playing.do("discard", colour="red")
+        assert playing.game.view(playing.state, 1)["seats"][0]["shown"]["red"] == 1
+        playing.do("discard", colour="white")
+        shown = playing.game.view(playing.state, 1)["seats"][0]["shown"]
+        assert (shown["red"], shown["white"]) == (1, 0)
+
 
 class TestPass:
     """T4: pass only if none of the three actions is possible."""
@@ -104,7 +114,7 @@ class TestPass:
     @pytest.mark.parametrize("edition", EDITIONS)
     @pytest.mark.parametrize("players", [2, 3, 4])
     def test_who_can_do_nothing_passes(self, players: int, edition: str) -> None:
-        stuck = table(players, edition, display="", deck="", progress={"turns_left": 3, "triggered": 1})
+        stuck = table(players, edition, display="", deck="", progress={"turns_left": 2, "triggered": 1})
         assert [option.verb for option in stuck.options] == ["pass"]
         stuck.do("pass")
         assert stuck.turn == 1

@@ -229,3 +229,14 @@ def test_the_glossary_and_the_catalogues_use_the_same_terms():
     for english, german, french, *_ in shared:
         assert (english, german) == (english, catalogues["de"][english].string)
         assert (english, french) == (english, catalogues["fr"][english].string)
+
+
+def test_a_message_that_several_catalogues_have_is_the_same_in_all():
+    """Whichever package is loaded last must not change the words of the others."""
+    for language in PLURALS:
+        said: dict[object, dict[object, str]] = {}
+        for folder in locale_folders():
+            for each in read_catalogue(folder / f"{language}.po", language):
+                if each.id:
+                    said.setdefault(each.id, {})[each.string] = name(folder)
+        assert [(text, forms) for text, forms in said.items() if len(forms) > 1] == []

@@ -18,6 +18,7 @@ import boardroom
 
 PACKAGE = Path(boardroom.__file__).parent
 WORDS = "boardroom.core.words"
+HOME = "core/words.py"
 PLURALS = {"de": (2, "(n != 1)"), "fr": (2, "(n > 1)")}
 """How many plural forms a language has, and which of them a number takes."""
 ENDINGS = ".?!:"
@@ -84,6 +85,8 @@ def _marked(tree: ast.Module, file: str) -> Iterator[Source]:
         if isinstance(node, ast.ImportFrom) and node.module == WORDS
         for alias in node.names
     }
+    if file == HOME:  # Where they are made they need no import.
+        called |= {node.name: node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call):
             continue

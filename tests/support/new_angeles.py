@@ -16,7 +16,8 @@ from boardroom.games.new_angeles.game import NewAngeles
 from boardroom.games.new_angeles.kernel.decisions import COUNTER, MAIN, OVER, RUNNING, Decision
 from boardroom.games.new_angeles.kernel.record import LAYOUT, REVEALED
 from boardroom.games.new_angeles.kernel.rules import apply, run
-from boardroom.games.new_angeles.kernel.states import A_EFFECT, State as Place
+from boardroom.games.new_angeles.kernel.states import A_EFFECT
+from boardroom.games.new_angeles.kernel.states import State as Place
 from boardroom.games.new_angeles.kernel.tables import DISTRICTS, KINDS
 
 SHORT = {"hf": "human_first", "oc": "orgcrime", "dev": "development", "ill": "illness"}
@@ -252,4 +253,3 @@ def turn(active: int = 0, revealed: str = QUIET, **position: Any) -> Table:
     """A turn at the main offer, with a revealed asset; hands as given."""
     table = Table(active=active, turn_track=["?", revealed, None, None, None], **position)
     return table.skip_to("main_offer")
-

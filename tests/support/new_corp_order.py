@@ -39,6 +39,7 @@ def cards(letters: str) -> dict[str, int]:
 
 def letters(numbers: Mapping[str, int]) -> str:
     """The other way round, red first."""
+    assert min(numbers.values()) >= 0, numbers
     return "".join(letter * numbers[name] for letter, name in COLOURS.items())
 
 
@@ -214,6 +215,7 @@ class Table:
 
 
 def _repeated(numbers: Mapping[str, int]) -> list[str]:
+    assert min(numbers.values()) >= 0, numbers
     return [key for key, count in numbers.items() for _ in range(count)]
 
 
@@ -266,6 +268,25 @@ def table(
     state = State(checked(record), start=game.record_position(record), dealer=dealer)
     game._settle(state)
     return Table(game, state)
+
+
+def solo(
+    rows: str | None = None,
+    edition: str = "retail",
+    *,
+    objectives: Sequence[str] = (),
+    you: Mapping[str, Any] | None = None,
+    ods: Mapping[str, Any] | None = None,
+    **what: Any,
+) -> Table:
+    """Your turn in the solo game. Red and blue are yours, black and white are of ODS."""
+    seats = [{**(each or seat()), "objectives": list(objectives)} for each in (you, ods)]
+    return table(1, edition, rows, seats=seats, **what)
+
+
+def ods_acts(rows: str | None = None, *, column: int = 0, **what: Any) -> Table:
+    """ODS has just had its turn, with its marker above this column (the first is 0)."""
+    return solo(rows, turn=1, progress={"marker": (column - 1) % 4}, **what)
 
 
 def result_of(players: int, edition: str = "retail", rows: str | None = None, **what: Any) -> Any:

@@ -1,36 +1,12 @@
-"""Every setting of every game that the torture kit plays. A new game adds its rows here, or a test fails."""
+"""The settings as tests, and random games in them."""
 
 from collections.abc import Iterator
-from functools import cache
-from typing import Any
 
 import pytest
 
 import boardroom
 from boardroom import DEALER, Dealer, Game, State
-
-Settings = dict[str, Any]
-
-
-def _new_corp_order() -> Iterator[Settings]:
-    for edition in ("retail", "pnp"):
-        for conglomerates in ("choose", "random"):
-            yield {"players": 1, "edition": edition, "conglomerates": conglomerates}
-        for players in (2, 3, 4):
-            for short in (False, True) if edition == "retail" and players > 2 else (False,):
-                for start in (None, players - 1):
-                    yield {"players": players, "edition": edition, "short_game": short, "start_player": start}
-
-
-def _new_angeles() -> Iterator[Settings]:
-    for players in (4, 5, 6):
-        yield {"players": players, "trading": "off", "corps": "random" if players == 5 else "choose"}
-    yield {"players": 4, "trading": "support", "illness_timing": "at-check"}
-
-
-SETTINGS: dict[str, list[Settings]] = {"new-corp-order": list(_new_corp_order()), "new-angeles": list(_new_angeles())}
-MOST_PICKS = {"new-corp-order": 2000, "new-angeles": 10_000}
-"""No game is longer, chance included."""
+from tests.torture.cases import MOST_PICKS, SETTINGS, Settings
 
 
 def title(name: str, settings: Settings) -> str:
@@ -43,7 +19,7 @@ def title(name: str, settings: Settings) -> str:
 
 CASES = [(name, settings) for name, rows in SETTINGS.items() for settings in rows]
 every_setting = pytest.mark.parametrize(
-    "game", [boardroom.game(*case[:1], **case[1]) for case in CASES], ids=[title(*case) for case in CASES]
+    "game", [boardroom.game(name, **settings) for name, settings in CASES], ids=[title(*case) for case in CASES]
 )
 """One test for every game and setting."""
 
@@ -71,9 +47,3 @@ def finished(game: Game, seed: int) -> State:
     """A random game at its end."""
     *_, state = moments(game, seed)
     return state
-
-
-@cache
-def finished_picks(game: Game, seed: int) -> tuple[int, ...]:
-    """The picks of a random game."""
-    return tuple(finished(game, seed).picks)

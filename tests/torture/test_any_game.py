@@ -3,11 +3,11 @@
 import json
 from dataclasses import asdict
 
-from tests.torture.settings import SETTINGS, every_setting, finished, moments, random_pick
-
 import boardroom
 from boardroom import DEALER, Dealer, Log
 from boardroom.core.words import LANGUAGES, say
+from tests.torture.cases import SETTINGS
+from tests.torture.settings import every_setting, finished, moments, random_pick
 
 SEEDS = range(3)
 

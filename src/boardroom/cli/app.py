@@ -13,6 +13,7 @@ from typing import Annotated, Any
 import typer
 
 from boardroom.core.errors import BoardroomError
+from boardroom.core.words import LANGUAGES
 
 VERSION = "0.1.0"
 
@@ -20,6 +21,12 @@ VERSION = "0.1.0"
 COMMANDS = {
     "play": "Play in the terminal: against bots, solo against ODS, or several people at one keyboard.",
     "replay": "Go through a saved game again, step by step or as text.",
+    "simulate": "Play many games at once and sum them up.",
+    "ladder": "Let bots meet and rate them, with intervals.",
+    "analyse": "Go through a finished game and mark the picks that cost most.",
+    "bench": "Measure the engine, beside others if you like.",
+    "balance": "Look at how games of New Angeles go, and write it down.",
+    "cards": "Print every card of New Angeles, with what is known of it.",
     "rules": "Look up a rule, or see which rules the tests prove.",
 }
 WITHOUT_ARGUMENTS = "play"
@@ -34,7 +41,7 @@ def run(arguments: list[str]) -> int:
     except SystemExit as finished:
         return finished.code if isinstance(finished.code, int) else 1
     except BoardroomError as error:
-        complain(str(error))
+        complain(error.in_language(language_of(arguments)))
         return 1
     return 0
 
@@ -79,6 +86,17 @@ def options(
     ] = False,
 ) -> None:
     """Board games about corporations: New Corp Order, and in time New Angeles."""
+
+
+def language_of(arguments: list[str]) -> str:
+    """The language that a command line asks for, as far as we speak it; else that of the system."""
+    from boardroom.cli.terminal.screen import own_language
+
+    for option, value in zip(arguments, [*arguments[1:], ""], strict=True):
+        wanted = option.removeprefix("--lang=") if option.startswith("--lang=") else value
+        if option.startswith("--lang") and wanted in LANGUAGES:
+            return wanted
+    return own_language()
 
 
 def complain(sentence: str) -> None:

@@ -15,7 +15,7 @@ from boardroom.cli.terminal.screen import Screen, make_console, own_language
 from boardroom.cli.terminal.session import Session, dealer_for
 from boardroom.core.errors import SettingsError
 from boardroom.core.log import Log
-from boardroom.core.words import check_language
+from boardroom.core.words import N_, check_language
 from boardroom.games import game as make_game
 from boardroom.games import game_of
 
@@ -55,8 +55,10 @@ def play(
     }
     wanted = {key: value for key, value in wanted.items() if value is not None}
     if solo and wanted["players"] != 1:
-        raise SettingsError("--solo is for one player; leave out --players.")
+        raise SettingsError(N_("--solo is for one player; leave out --players."))
     seating = Seating(tuple(against or ()), hot_seat=hot_seat, names=tuple(name or ()), seed=seed)
+    if game == "new-angeles":
+        raise typer.Exit(play_city(screen, players or 4, seating, save))
     if load is not None:
         wish: Wish | None = load_wish(load, wanted, seating)
     elif wanted or seating.asked:
@@ -64,6 +66,20 @@ def play(
     else:
         wish = None
     raise typer.Exit(run(screen, wish, save))
+
+
+def play_city(screen: Screen, players: int, seating: Seating, save: Path | None) -> int:
+    """New Angeles: you and citizens, or as many people as there are no bots for."""
+    from boardroom.cli.terminal.city import OPPONENT as CITIZEN
+    from boardroom.cli.terminal.city import CityTable
+
+    bots = seating.against if seating.hot_seat else seating.against or (CITIZEN,) * (players - 1)
+    played = make_game("new-angeles", players=players)
+    table = CityTable(screen.console, played, bots, screen.language, seating.seed)
+    try:
+        return 0 if table.run(input, save) else INTERRUPTED
+    except (EOFError, KeyboardInterrupt):
+        return INTERRUPTED
 
 
 class Seating:
@@ -85,11 +101,13 @@ class Seating:
         if self.hot_seat:
             bots = self.against
             if players - len(bots) < 1:
-                raise SettingsError(f"{len(bots)} bots leave no seat for a person at a table for {players}.")
+                text = N_("A table for {players} with {bots} bots has no seat for a person.")
+                raise SettingsError(text, players=players, bots=len(bots))
         else:
             given = self.against or (OPPONENT,)
             if len(given) > max(1, players - 1):
-                raise SettingsError(f"{len(given)} opponents are too many: {players} can play, you included.")
+                text = N_("{opponents} opponents are too many: {players} can play, you included.")
+                raise SettingsError(text, opponents=len(given), players=players)
             bots = (*given, *[given[-1]] * players)[: players - 1]
         return (*[store.PERSON] * (players - len(bots)), *bots)
 
@@ -103,7 +121,7 @@ def new_wish(wanted: dict[str, Any], seating: Seating) -> Wish:
     """A new game as the options say."""
     settings = {"players": 3, **wanted}
     if settings["players"] == 1 and (seating.against or seating.hot_seat):
-        raise SettingsError("Alone you play against ODS: leave out --against and --hot-seat.")
+        raise SettingsError(N_("Alone you play against ODS: leave out --against and --hot-seat."))
     # Checked here once, so that what is wrong is told before anything is asked.
     make_game(settings.pop("game", "new-corp-order"), **settings)
     return Wish(settings, seating.about(settings["players"]))
@@ -112,9 +130,10 @@ def new_wish(wanted: dict[str, Any], seating: Seating) -> Wish:
 def load_wish(file: Path, wanted: dict[str, Any], seating: Seating) -> Wish:
     """A saved game, with other players if the options say so."""
     if wanted:
-        raise SettingsError("A loaded game keeps its settings: give no others together with --load.")
+        raise SettingsError(N_("A loaded game keeps its settings: give no others together with --load."))
     log = Log.read(file)
-    players = game_of(log).players
+    game = game_of(log)
+    players = game.players
     about = store.About.of(log.about, players, OPPONENT)
     if seating.against or seating.hot_seat:
         about = replace(about, seats=seating.seats(players))
@@ -122,7 +141,8 @@ def load_wish(file: Path, wanted: dict[str, Any], seating: Seating) -> Wish:
         about = replace(about, names=tuple(store.clean_name(name) for name in seating.names))
     if seating.seed is not None:
         about = replace(about, seed=seating.seed)
-    return Wish(about=about, log=replace(log, about=about.to_dict()))
+    over = game.over(game.replay(log))
+    return Wish(about=about, log=replace(log, about=about.to_dict()), file=file if over else None)
 
 
 def run(screen: Screen, wish: Wish | None, save: Path | None) -> int:

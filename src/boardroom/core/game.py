@@ -13,7 +13,7 @@ from boardroom.core.kernel import Rules
 from boardroom.core.layout import Layout
 from boardroom.core.log import Log
 from boardroom.core.options import Option
-from boardroom.core.words import Message, say
+from boardroom.core.words import N_, Message, say
 
 DEALER = -1
 """The seat that decides where chance does."""
@@ -146,8 +146,8 @@ class Game(ABC):
         """The record that a dict describes; PositionError if it cannot be."""
 
     @abstractmethod
-    def result(self, state: State) -> Any:
-        """Scores with their whole breakdown; before the end as if it ended now, for what is public."""
+    def result(self, state: State, seat: Seat = SPECTATOR) -> Any:
+        """Scores with their whole breakdown; before the end as if it ended now, as far as a seat may know it."""
 
     @abstractmethod
     def why_not(self, state: State, verb: str, **targets: Any) -> Refusal | None:
@@ -220,7 +220,11 @@ class Game(ABC):
         state = self._opening(log)
         for index, pick in enumerate(log.picks[:upto]):
             if pick not in self._legal(state.record):
-                raise LogError(f"This log is not a game: pick {index + 1} ({pick}) is not one that the rules offered.")
+                raise LogError(
+                    N_("This log is not a game: pick {number} ({pick}) is not one that the rules offered."),
+                    number=index + 1,
+                    pick=pick,
+                )
             self._push(state, pick)
         state.dealer = dealer
         if dealer is not None:
@@ -260,11 +264,20 @@ class Game(ABC):
 
     def _opening(self, log: Log) -> State:
         if log.game != self.key or dict(log.settings) != self.settings_dict():
-            raise LogError(f"This log is of another game: {log.game!r} with settings {dict(log.settings)}.")
+            raise LogError(
+                N_("This log is of another game: '{game}' with the settings {settings}."),
+                game=log.game,
+                settings=", ".join(f"{name}={value!r}" for name, value in log.settings.items()),
+            )
         if log.ruleset != self.ruleset:
             raise LogError(
-                f"This log was played by ruleset {log.ruleset} of {log.game}; this Boardroom plays ruleset "
-                f"{self.ruleset}. It cannot be replayed faithfully here."
+                N_(
+                    "This log was played by ruleset {ruleset} of {game}; this Boardroom plays ruleset {known}. "
+                    "It cannot be replayed faithfully here."
+                ),
+                ruleset=log.ruleset,
+                game=log.game,
+                known=self.ruleset,
             )
         if log.start is not None:
             return State(self.record_from_position(log.start), start=log.start)
@@ -276,20 +289,30 @@ class Game(ABC):
 
     def _check(self, state: State, option: Option | int, seat: int | None) -> None:
         if self.over(state):
-            raise GameOver("The game is over: there is nothing left to decide.")
+            raise GameOver(N_("The game is over: there is nothing left to decide."))
         if seat is not None and seat != state.record.seat:
-            raise IllegalPick(f"It is not the decision of seat {seat}: seat {state.record.seat} decides now.")
+            if state.record.seat == DEALER:
+                raise IllegalPick(N_("It is not the decision of seat {seat}: the dealer decides now."), seat=seat)
+            raise IllegalPick(
+                N_("It is not the decision of seat {seat}: seat {decider} decides now."),
+                seat=seat,
+                decider=state.record.seat,
+            )
         legal = self._legal(state.record)
         if type(option) is int:
             pick = option
         elif isinstance(option, Option):
             pick = option.pick
             if pick in legal and option != self.describe(state.record, pick):
-                raise IllegalPick("This option belongs to another decision. Ask for the options again.")
+                raise IllegalPick(N_("This option belongs to another decision. Ask for the options again."))
         else:
-            raise IllegalPick(f"{option!r} is not an option.")
+            raise IllegalPick(N_("{option} is not an option."), option=repr(option))
         if pick not in legal:
-            raise IllegalPick(f"Pick {pick} is not among the {len(legal)} options that the rules offer now.")
+            raise IllegalPick(
+                N_("Pick {pick} is not among the {count} options that the rules offer now."),
+                pick=pick,
+                count=len(legal),
+            )
 
     def _push(self, state: State, pick: int) -> None:
         self.rules.apply(state.record, pick)

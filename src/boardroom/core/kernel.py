@@ -55,3 +55,7 @@ class Rules:
     """Write the points of every seat."""
     winners: Callable[[Record, Buffer], None]
     """Write 1 for every seat that wins, else 0."""
+    broken: Callable[[Record], int]
+    """The number of the first invariant that a record breaks; 0 if all hold."""
+    broken_step: Callable[[Record, Record], int]
+    """The same for what holds of a pick: the record before and after it."""

@@ -1,7 +1,7 @@
 """A record's layout, declared once: the slots class for interpreted play and the NumPy dtype for compiled play.
 
-Every field is a signed byte, a row of them or a table of them, or wider where `wide` says so. The bytes of both forms are
-the same.
+Every field is a signed byte, a row of them or a table of them, or wider where `wide` says so. The bytes of both forms
+are the same.
 
 >>> cell = Layout("Cell", turn=0, hand=(2, 3))
 >>> record = cell.record()

@@ -5,13 +5,15 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import tempfile
+import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from boardroom.core.errors import LogError
+from boardroom.core.words import N_
 
 FORMAT = "boardroom-log"
 VERSION = 1
@@ -53,16 +55,18 @@ class Log:
     def from_json(cls, text: str) -> Log:
         """The log in a text, checked for damage. Whether its picks are legal shows when it is replayed."""
         if len(text) > MAX_BYTES:
-            raise LogError("This file is far too large for a log of Boardroom.")
+            raise LogError(N_("This file is far too large for a log of Boardroom."))
         try:
             data = json.loads(text)
         except (ValueError, RecursionError) as error:
-            raise LogError("This is not a log: it is not JSON. Was the file cut off?") from error
+            raise LogError(N_("This is not a log: it is not JSON. Was the file cut off?")) from error
         if not isinstance(data, dict) or data.get("format") != FORMAT:
-            raise LogError("This is not a log of Boardroom.")
+            raise LogError(N_("This is not a log of Boardroom."))
         if data.get("version") != VERSION:
             raise LogError(
-                f"This log has format version {data.get('version')!r}; this Boardroom reads version {VERSION}."
+                N_("This log has format version {version}; this Boardroom reads version {known}."),
+                version=repr(data.get("version")),
+                known=VERSION,
             )
         return cls._from_data(data)
 
@@ -70,15 +74,15 @@ class Log:
     def _from_data(cls, data: dict[str, Any]) -> Log:
         body = {key: value for key, value in data.items() if key != "digest"}
         if data.get("digest") != _digest(body):
-            raise LogError("This log is damaged: its digest does not fit its contents.")
+            raise LogError(N_("This log is damaged: its digest does not fit its contents."))
         kinds = {"game": str, "ruleset": int, "settings": dict, "about": dict, "picks": list}
         for key, kind in kinds.items():
             if not isinstance(data.get(key), kind):
-                raise LogError(f"This log is damaged: {key!r} is missing or of the wrong kind.")
+                raise LogError(N_("This log is damaged: '{key}' is missing or of the wrong kind."), key=key)
         if not isinstance(data.get("start", {}), dict):
-            raise LogError("This log is damaged: 'start' is not a position.")
+            raise LogError(N_("This log is damaged: 'start' is not a position."))
         if not all(type(pick) is int for pick in data["picks"]):
-            raise LogError("This log is damaged: a pick is not a number.")
+            raise LogError(N_("This log is damaged: a pick is not a number."))
         return cls(
             data["game"], data["ruleset"], data["settings"], tuple(data["picks"]), data.get("start"), data["about"]
         )
@@ -88,31 +92,36 @@ class Log:
         """The log in a file."""
         try:
             if path.stat().st_size > MAX_BYTES:
-                raise LogError(f"{path} is far too large for a log of Boardroom.")
+                raise LogError(N_("{path} is far too large for a log of Boardroom."), path=path)
             text = path.read_text("utf-8")
         except FileNotFoundError as error:
-            raise LogError(f"There is no file {path}.") from error
-        except (OSError, UnicodeDecodeError) as error:
-            raise LogError(f"{path} cannot be read as a log: {error}.") from error
+            raise LogError(N_("There is no file {path}."), path=path) from error
+        except UnicodeDecodeError as error:
+            raise LogError(N_("{path} cannot be read as a log: it is not text."), path=path) from error
+        except OSError as error:
+            raise LogError(N_("{path} cannot be read as a log: {reason}."), path=path, reason=_reason(error)) from error
         return cls.from_json(text)
 
     def write(self, path: Path) -> None:
         """Write the log to a file, whole or not at all."""
+        temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        except OSError as error:
-            raise LogError(f"{path} cannot be written: {error}.") from error
-        temporary = Path(name)
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
+            with temporary.open("x", encoding="utf-8") as file:
                 file.write(self.to_json() + "\n")
                 file.flush()
                 os.fsync(file.fileno())
             temporary.replace(path)
         except OSError as error:
-            temporary.unlink(missing_ok=True)
-            raise LogError(f"{path} cannot be written: {error}.") from error
+            raise LogError(N_("{path} cannot be written: {reason}."), path=path, reason=_reason(error)) from error
+        finally:
+            with suppress(OSError):
+                temporary.unlink(missing_ok=True)
+
+
+def _reason(error: OSError) -> str:
+    """What the system says, without the file that our sentence names already."""
+    return error.strerror or str(error)
 
 
 def _digest(body: Mapping[str, Any]) -> str:

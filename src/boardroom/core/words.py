@@ -76,13 +76,18 @@ def say(what: Value, language: str = "en", people: Mapping[int, str] | None = No
         text = translations.gettext(what.text) if what.text else ""
     else:
         text = translations.ngettext(what.text, what.plural, int(str(what.values["count"])))
-    return text.format_map({name: say(value, language, people) for name, value in what.values.items()})
+    values = {name: say(value, language, people) for name, value in what.values.items()}
+    return text.format_map(values) if values else text
 
 
 def check_language(language: str) -> str:
     """The language, if it is one that we speak."""
     if language not in LANGUAGES:
-        raise SettingsError(f"There is no language {language!r}. Choose one of {', '.join(LANGUAGES)}.")
+        raise SettingsError(
+            N_("There is no language '{language}'. Choose one of: {languages}."),
+            language=language,
+            languages=", ".join(LANGUAGES),
+        )
     return language
 
 
@@ -120,3 +125,6 @@ def _read(file: Path, language: str) -> gettext.NullTranslations:
     write_mo(compiled, catalogue)
     compiled.seek(0)
     return gettext.GNUTranslations(compiled)
+
+
+register(Path(__file__).parent / "locale")

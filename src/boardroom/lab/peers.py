@@ -29,39 +29,45 @@ Progress = Callable[[str, int, int], None]
 
 
 @dataclass(frozen=True)
-class PeerRate:
-    """What one peer achieved in its fastest repeat; without games, `how` says why there are none."""
+class Played:
+    """Games that were played by the clock."""
 
-    name: str
-    version: str
-    how: str
     games: int
     picks: int
     decisions: int
     seconds: float
 
     @property
-    def measured(self) -> bool:
-        """Whether the peer ran at all."""
-        return self.games > 0
-
-    @property
     def games_per_second(self) -> float:
-        """Games played to the end each second, 0 if the peer did not run."""
+        """Games played to the end each second, 0 if none was."""
         return self._per_second(self.games)
 
     @property
     def picks_per_second(self) -> float:
-        """Applied actions each second, chance included, 0 if the peer did not run."""
+        """Applied actions each second, chance included, 0 if none was."""
         return self._per_second(self.picks)
 
     @property
     def decisions_per_second(self) -> float:
-        """Players' picks each second, 0 if the peer did not run."""
+        """Players' picks each second, 0 if none was."""
         return self._per_second(self.decisions)
 
     def _per_second(self, count: int) -> float:
         return count / self.seconds if self.seconds > 0 else 0.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class PeerRate(Played):
+    """What one peer achieved in its fastest repeat; without games, `how` says why there are none."""
+
+    name: str
+    version: str
+    how: str
+
+    @property
+    def measured(self) -> bool:
+        """Whether the peer ran at all."""
+        return self.games > 0
 
 
 @dataclass(frozen=True)
@@ -132,7 +138,13 @@ def measure_peer(peer: Peer, seconds: float) -> PeerRate:
     finally:
         random.setstate(shared_generator)
     return PeerRate(
-        peer.name, _version(peer), peer.how, best.games, round(best.picks), round(best.decisions), best.seconds
+        name=peer.name,
+        version=_version(peer),
+        how=peer.how,
+        games=best.games,
+        picks=round(best.picks),
+        decisions=round(best.decisions),
+        seconds=best.seconds,
     )
 
 
@@ -154,7 +166,7 @@ def _repeat(batch: Batch, seconds: float) -> Tally:
 
 
 def _absent(peer: Peer, reason: str) -> PeerRate:
-    return PeerRate(peer.name, _version(peer), reason, games=0, picks=0, decisions=0, seconds=0.0)
+    return PeerRate(name=peer.name, version=_version(peer), how=reason, games=0, picks=0, decisions=0, seconds=0.0)
 
 
 def _version(peer: Peer) -> str:
@@ -192,7 +204,7 @@ def _spiel_counts(state: Any) -> tuple[int, int]:
     return len(history), sum(1 for step in history if step.player >= 0)
 
 
-def _spiel_from_python(game_name: str) -> Callable[[Any, float], Batch]:
+def _spiel_stripped(game_name: str) -> Callable[[Any, float], Batch]:
     """Whole games, deal included, one Python call to list and one to apply.
 
     In these three games all chance outcomes are equally likely and a finished game has no legal actions. So neither the
@@ -208,6 +220,31 @@ def _spiel_from_python(game_name: str) -> Callable[[Any, float], Batch]:
             legal_actions, apply_action = state.legal_actions, state.apply_action
             while actions := legal_actions():
                 apply_action(actions[int(uniform() * len(actions))])
+            state.returns()
+            return state
+
+        return lambda: _timed(play, _spiel_counts, games=5)
+
+    return prepare
+
+
+def _spiel_any_game(game_name: str) -> Callable[[Any, float], Batch]:
+    """Whole games by a loop that is right for every OpenSpiel game: it asks for the end, for chance and its weights."""
+
+    def prepare(pyspiel: Any, _seconds: float) -> Batch:
+        beginning = pyspiel.load_game(game_name).new_initial_state()
+        generator = random.Random(1)
+        uniform, choices = generator.random, generator.choices
+
+        def play() -> Any:
+            state = beginning.clone()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+                    state.apply_action(choices(outcomes, weights)[0])
+                else:
+                    actions = state.legal_actions()
+                    state.apply_action(actions[int(uniform() * len(actions))])
             state.returns()
             return state
 
@@ -379,7 +416,15 @@ _ROLLOUTS = (
     "random rollouts wholly in C++, {rollouts} to a call, from 8 positions just after the deal, which is not timed; "
     "picks and decisions are rollouts times the mean length of random games from the same positions, {length}"
 )
-_FROM_PYTHON = "whole random games, deal included, with one legal_actions and one apply_action call a pick"
+_ANY_GAME = (
+    "whole random games, deal included, driven from Python by a loop that is right for every game: is_terminal, "
+    "is_chance_node, chance_outcomes with their weights, legal_actions, apply_action"
+)
+_STRIPPED = (
+    "whole random games, deal included, driven from Python with one legal_actions and one apply_action call a pick, "
+    "which is right only because chance is uniform in these games"
+)
+SPIEL_GAMES = (("spades", "spades"), ("hearts", "hearts"), ("gin_rummy", "gin rummy"))
 _DRAWS_INSIDE = "its chance is drawn inside players' moves, so picks equal decisions"
 
 PEERS: tuple[Peer, ...] = (
@@ -404,9 +449,14 @@ PEERS: tuple[Peer, ...] = (
         _ROLLOUTS.format(rollouts=40, length="an estimate good to a few percent"),
         _spiel_rollouts("gin_rummy", rollouts=40),
     ),
-    Peer("OpenSpiel spades, from Python", "open_spiel", "pyspiel", _FROM_PYTHON, _spiel_from_python("spades")),
-    Peer("OpenSpiel hearts, from Python", "open_spiel", "pyspiel", _FROM_PYTHON, _spiel_from_python("hearts")),
-    Peer("OpenSpiel gin rummy, from Python", "open_spiel", "pyspiel", _FROM_PYTHON, _spiel_from_python("gin_rummy")),
+    *(
+        Peer(f"OpenSpiel {title}, from Python", "open_spiel", "pyspiel", _ANY_GAME, _spiel_any_game(name))
+        for name, title in SPIEL_GAMES
+    ),
+    *(
+        Peer(f"OpenSpiel {title}, stripped loop", "open_spiel", "pyspiel", _STRIPPED, _spiel_stripped(name))
+        for name, title in SPIEL_GAMES
+    ),
     Peer(
         "RLCard uno, rules only",
         "rlcard",

@@ -5,8 +5,9 @@ A game is described by a row of numbers (see `Row`); with a trail the picks them
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
@@ -22,27 +23,25 @@ TRAIL = 4096
 """No game has more picks; a longer one counts as broken."""
 LINKED: Any = None
 """A name that `bind` fills with a game's kernel function."""
-begin = options = weight = apply = score = winners = LINKED
+begin = options = weight = apply = score = winners = broken = broken_step = LINKED
 
 
 @kernel
 def random_pick(s: Record, g: Buffer, out: Buffer) -> int:
     """A pick at random: for a player all options alike, for the dealer by their weights."""
     n = options(s, out)
-    picked: int = 0
     if s.seat >= 0:
-        picked = out[below(g, n)]
-        return picked
+        return int(out[below(g, n)])
     total = 0
     for index in range(n):
         total += weight(s, out[index])
     left = below(g, total)
-    for index in range(n):
-        picked = out[index]
-        left -= weight(s, picked)
-        if left < 0:
-            break
-    return picked
+    index = 0
+    left -= weight(s, out[0])
+    while left >= 0:
+        index += 1
+        left -= weight(s, out[index])
+    return int(out[index])
 
 
 @kernel
@@ -65,15 +64,44 @@ def play(s: Record, g: Buffer, out: Buffer, row: Buffer, trail: Buffer) -> None:
 
 
 @kernel
+def play_watched(states: Record, g: Buffer, out: Buffer, row: Buffer) -> None:
+    """A whole game in states[1] with every invariant checked after every pick; row[2] is the number of a broken one."""
+    s = states[1]
+    begin(s)
+    while s.decision > 1 and row[0] < TRAIL and row[2] == 0:
+        states[2] = s
+        row[0] += 1
+        if s.seat >= 0:
+            row[1] += 1
+        apply(s, random_pick(s, g, out))
+        row[2] = broken(s)
+        if row[2] == 0:
+            row[2] = broken_step(states[2], s)
+    if row[2] == 0 and s.decision != 0:
+        row[2] = -1
+
+
+@kernel
 def play_many(states: Record, scratch: Record, rows: Buffer, trails: Buffer, points: Buffer, wins: Buffer) -> None:
     """As many games as there are rows: states[0] is the record that each begins as, states[1] where it is played.
 
-    The generator and the options lie in a record too: compiled code counts no references to what is inside a record.
+    The generator and the options lie in a record too, which compiled code reads faster than arrays of their own.
     """
     work = scratch[0]
     for game in range(len(rows)):
         states[1] = states[0]
         play(states[1], work.generator, work.out, rows[game], trails[game])
+        score(states[1], points[game])
+        winners(states[1], wins[game])
+
+
+@kernel
+def watch_many(states: Record, scratch: Record, rows: Buffer, points: Buffer, wins: Buffer) -> None:
+    """The same with every invariant checked, and without trails."""
+    work = scratch[0]
+    for game in range(len(rows)):
+        states[1] = states[0]
+        play_watched(states, work.generator, work.out, rows[game])
         score(states[1], points[game])
         winners(states[1], wins[game])
 
@@ -84,8 +112,8 @@ class Games:
 
     picks: Any
     decisions: Any
-    finished: Any
-    """Whether the game came to its end; anything else is a bug."""
+    broken: Any
+    """0 for a game that came to its end, else what went wrong: an invariant's number, or an end that is none."""
     points: Any
     wins: Any
     trails: Any
@@ -99,20 +127,22 @@ class Games:
 class Rollouts:
     """Random games of one game with its settings, interpreted or compiled."""
 
-    def __init__(self, game: Game, *, compiled: bool = True) -> None:
+    def __init__(self, game: Game, *, compiled: bool = True, watched: bool = False) -> None:
         self.game = game
         self.compiled = compiled
+        self.watched = watched
+        """Whether every invariant is checked after every pick; such games leave no trail."""
 
     @cached_property
-    def functions(self) -> dict[str, Any]:
+    def functions(self) -> Mapping[str, Any]:
         """The kernel functions bound to this game's rules."""
         return bound_functions(self.game.rules)
 
     @cached_property
     def run(self) -> Any:
-        """`play_many` for this game, compiled if so wished; compiling takes a while the first time."""
-        function = self.functions["play_many"]
-        return Kernels([function])(function) if self.compiled else function
+        """`play_many` or `watch_many` for this game as machine code; compiling takes a while the first time."""
+        function = self.functions["watch_many" if self.watched else "play_many"]
+        return machine_code(function)
 
     def warm_up(self) -> None:
         """Compile, or load what was compiled before."""
@@ -128,14 +158,15 @@ class Rollouts:
         generator = [0, 0, 0, 0]
         sfc32.seed(generator, seed & sfc32.MASK, seed >> 32 & sfc32.MASK)
         if self.compiled:
-            states = np.zeros(2, np.dtype(self.game.layout.dtype))
+            states = np.zeros(3, np.dtype(self.game.layout.dtype))
             states[0] = np.frombuffer(self._settings_record().to_bytes(), states.dtype)[0]
             scratch = np.zeros(1, [("generator", "i8", 4), ("out", "i8", self.game.max_options)])
             scratch[0]["generator"] = generator
-            self.run(states, scratch, rows, kept, points, wins)
+            kept_too = () if self.watched else (kept,)
+            self.run(states, scratch, rows, *kept_too, points, wins)
         else:
             self._interpret(generator, rows, kept, points, wins)
-        return Games(rows[:, 0], rows[:, 1], rows[:, 2] == 0, points, wins, kept)
+        return Games(rows[:, 0], rows[:, 1], rows[:, 2], points, wins, kept)
 
     def _settings_record(self) -> Any:
         record = self.game.layout.record()
@@ -144,13 +175,16 @@ class Rollouts:
 
     def _interpret(self, generator: list[int], rows: Any, kept: Any, points: Any, wins: Any) -> None:
         out = [0] * self.game.max_options
-        play_one = self.functions["play"]
+        play_one, watch_one = self.functions["play"], self.functions["play_watched"]
         rules = self.game.rules
         first = self._settings_record()
         for index in range(len(rows)):
             record = first.copy()
             row, trail, numbers = [0, 0, 0], [0] * kept.shape[1], [0] * MOST_SEATS
-            play_one(record, generator, out, row, trail)
+            if self.watched:
+                watch_one(_States(record), generator, out, row)
+            else:
+                play_one(record, generator, out, row, trail)
             rows[index], kept[index] = row, trail
             rules.score(record, numbers)
             points[index] = numbers
@@ -158,9 +192,34 @@ class Rollouts:
             wins[index] = numbers
 
 
-def bound_functions(rules: Rules) -> dict[str, Any]:
-    """`random_pick`, `play` and `play_many` for one game."""
+class _States(list[Any]):
+    """Interpreted records that are copied on assignment, as those of an array are."""
+
+    def __init__(self, record: Any) -> None:
+        super().__init__([None, record, None])
+
+    def __setitem__(self, index: Any, record: Any) -> None:
+        super().__setitem__(index, record.copy())
+
+
+@cache
+def machine_code(function: Callable[..., Any]) -> Any:
+    """A kernel function compiled: once for all settings of a game."""
+    return Kernels([function])(function)
+
+
+@cache
+def bound_functions(rules: Rules) -> Mapping[str, Any]:
+    """The functions of this module for one game."""
     picker = bind(random_pick, options=rules.options, weight=rules.weight)
-    player = bind(play, begin=rules.begin, apply=rules.apply, random_pick=picker)
-    many = bind(play_many, play=player, score=rules.score, winners=rules.winners)
-    return {"random_pick": picker, "play": player, "play_many": many}
+    linked = {"begin": rules.begin, "apply": rules.apply, "random_pick": picker}
+    scored = {"score": rules.score, "winners": rules.winners}
+    player = bind(play, **linked)
+    watcher = bind(play_watched, **linked, broken=rules.broken, broken_step=rules.broken_step)
+    return {
+        "random_pick": picker,
+        "play": player,
+        "play_watched": watcher,
+        "play_many": bind(play_many, play=player, **scored),
+        "watch_many": bind(watch_many, play_watched=watcher, **scored),
+    }

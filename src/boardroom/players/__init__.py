@@ -1,9 +1,10 @@
 """Everything that picks: bots, and through the same contract persons and the dealer."""
 
 from boardroom.players.contract import Explains, Line, Player, Stop, until
-from boardroom.players.registry import Entry, create, entries, names, parse, register
+from boardroom.players.registry import LEVELS, Entry, create, entries, names, parse, register
 
 __all__ = [
+    "LEVELS",
     "Entry",
     "Explains",
     "Line",

@@ -40,6 +40,8 @@ class Line:
     """From 0 to 1."""
     score: float
     """Expected victory points of the seat."""
+    then: tuple[Option, ...] = ()
+    """How the seat would go on, as far as nothing unknown comes in between."""
 
 
 @runtime_checkable

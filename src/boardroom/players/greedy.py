@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from boardroom.core import sfc32
@@ -13,8 +13,7 @@ from boardroom.games.new_corp_order.imagine import imagine
 from boardroom.games.new_corp_order.kernel.decisions import MAX_OPTIONS
 from boardroom.players import weights
 from boardroom.players.contract import Stop
-from boardroom.players.kernel.evaluate import OPTIONS_ROW
-from boardroom.players.kernel.look_ahead import DEPTH, look_ahead
+from boardroom.players.kernel.look_ahead import COUNT, DEPTH, OPTIONS_ROW, ROWS, VALUES, look_ahead
 
 
 class Records(list[Any]):
@@ -24,16 +23,43 @@ class Records(list[Any]):
         super().__setitem__(index, record.copy())
 
 
-def working_table() -> list[list[int]]:
-    """The table that the evaluation and the look-ahead write their intermediate numbers into."""
-    return [[0] * MAX_OPTIONS for _ in range(OPTIONS_ROW + DEPTH)]
+Machine = Callable[[Any, Sequence[int], Sequence[int]], list[int]]
+"""Judges picks in a record by a row of weights: the look-ahead, interpreted or compiled."""
+
+
+def lay_out(table: Any, picks: Sequence[int]) -> None:
+    """Write the picks to be judged into the working table of the look-ahead."""
+    table[COUNT][0] = len(picks)
+    for number, pick in enumerate(picks):
+        table[OPTIONS_ROW][number] = pick
+
+
+def read_off(table: Any, count: int) -> list[int]:
+    """The values that the look-ahead left in its working table."""
+    return [int(value) for value in table[VALUES][:count]]
+
+
+def interpreted(record: Any, picks: Sequence[int], row: Sequence[int]) -> list[int]:
+    """The look-ahead as plain Python: at once, but slower."""
+    table = [[0] * MAX_OPTIONS for _ in range(ROWS)]
+    lay_out(table, picks)
+    look_ahead(Records([record] * (DEPTH + 1)), table, row)
+    return read_off(table, len(picks))
+
+
+_machines: list[Machine] = [interpreted]
+
+
+def use_machine(machine: Machine) -> None:
+    """Let all greedy players of this process look ahead with other code, for example compiled."""
+    _machines[0] = machine
 
 
 class GreedyPlayer:
     """One-turn look-ahead with the weights of a taste; equally good options are drawn between."""
 
-    def __init__(self, seed: int | None = None, taste: str = "greedy", **changes: int) -> None:
-        self.name = taste
+    def __init__(self, seed: int | None = None, taste: str = "greedy", name: str | None = None, **changes: int) -> None:
+        self.name = name or taste
         self._weights = weights.row(taste, changes)
         self._dealer = Dealer(seed)
 
@@ -50,8 +76,4 @@ class GreedyPlayer:
         generator = [0, 0, 0, 0]
         sfc32.seed(generator, self._dealer.below(sfc32.MASK), 0)
         record = imagine(view, generator)
-        states = Records([record] * (DEPTH + 1))
-        values = [0] * len(options)
-        picks = [option.pick for option in options]
-        look_ahead(states, view["seat"], picks, len(picks), self._weights, working_table(), values)
-        return values
+        return _machines[0](record, [option.pick for option in options], self._weights)

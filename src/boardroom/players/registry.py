@@ -10,13 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
+from boardroom.core import words
 from boardroom.core.errors import SettingsError
 from boardroom.core.words import N_
 from boardroom.players.chance import DealerPlayer, RandomPlayer
+from boardroom.players.citizen import CitizenPlayer
 from boardroom.players.contract import Player
 from boardroom.players.greedy import GreedyPlayer
+from boardroom.players.reflex import ReflexPlayer
 
 Maker = Callable[..., Player]
 
@@ -59,7 +63,8 @@ def parse(text: str) -> tuple[str, dict[str, Any]]:
     for part in filter(None, rest.split(",")):
         key, equals, value = part.partition("=")
         if not equals:
-            raise SettingsError(f"{part!r} is not a setting. Write it like this: {name}:key=value,key=value.")
+            text = N_("'{part}' is not a setting. Write it like this: {name}:key=value,key=value.")
+            raise SettingsError(text, part=part, name=name)
         settings[key.strip()] = _value(value.strip())
     return name.strip(), settings
 
@@ -77,13 +82,46 @@ def create(name: str, seed: int | None = None, **settings: Any) -> Player:
     """A player by its name, with settings that differ from its own."""
     entry = _ENTRIES.get(name)
     if entry is None:
-        raise SettingsError(f"There is no player {name!r}. Choose one of: {', '.join(names())}.")
+        text = N_("There is no player '{name}'. Choose one of: {names}.")
+        raise SettingsError(text, name=name, names=", ".join(names()))
     try:
         return entry.make(seed=seed, **{**entry.settings, **settings})
-    except TypeError as error:
-        raise SettingsError(f"The player {name!r} has no such setting: {error}.") from error
+    except (TypeError, ValueError) as error:
+        given = ", ".join(f"{key}={value}" for key, value in settings.items())
+        text = N_("The player '{name}' has no such setting, or not with such a value: {given}.")
+        raise SettingsError(text, name=name, given=given) from error
+
+
+words.register(Path(__file__).parent / "locale")
+
+
+def _search(**settings: Any) -> Player:
+    try:
+        from boardroom.players.search import SearchPlayer
+    except ImportError as error:
+        raise SettingsError(N_("This player needs compiled rules. Install boardroom with its extra lab.")) from error
+    return SearchPlayer(**settings)
 
 
 register(Entry("random", N_("picks anything"), RandomPlayer))
+register(Entry("reflex", N_("plays by rules of thumb, at once"), ReflexPlayer))
 register(Entry("greedy", N_("looks ahead to the end of its own turn"), GreedyPlayer))
+register(Entry("hoarder", N_("collects cards and consultants"), GreedyPlayer, {"taste": "hoarder"}))
+register(Entry("raider", N_("takes over whatever it can"), GreedyPlayer, {"taste": "raider"}))
+register(Entry("saboteur", N_("would rather see you lose than win itself"), GreedyPlayer, {"taste": "saboteur"}))
+register(Entry("search", N_("plays thousands of imagined games before it picks"), _search))
+register(Entry("citizen", N_("keeps New Angeles running; for that game only"), CitizenPlayer))
 register(Entry("dealer", N_("chance itself"), DealerPlayer, listed=False))
+
+LEVELS = (
+    Entry("intern", N_("Intern: learns by doing, and errs"), ReflexPlayer, {"name": "intern", "noise": 500}),
+    Entry("manager", N_("Manager: knows the business, turn by turn"), GreedyPlayer, {"name": "manager"}),
+    Entry(
+        "executive", N_("Executive: thinks ahead"), _search, {"name": "executive", "iterations": 1000, "seconds": 0.5}
+    ),
+    Entry("tycoon", N_("Tycoon: thinks long and forgives nothing"), _search, {"name": "tycoon", "seconds": 1.0}),
+)
+"""The levels that a person chooses from, weakest first: each a bot with a budget."""
+
+for _level in LEVELS:
+    register(_level)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from boardroom.core.errors import SettingsError
+from boardroom.core.words import N_
 from boardroom.players.kernel import evaluate
 
 NAMES = (
@@ -21,6 +22,8 @@ NAMES = (
     "objective",
 )
 
+COUNT = evaluate.WEIGHTS
+
 GREEDY: Mapping[str, int] = {
     "in_hand": 60,
     "lead": 100,
@@ -35,14 +38,25 @@ GREEDY: Mapping[str, int] = {
     "objective": 100,
 }
 
-TASTES: Mapping[str, Mapping[str, int]] = {"greedy": GREEDY}
+TASTES: Mapping[str, Mapping[str, int]] = {
+    "greedy": GREEDY,
+    # Cards, cards, cards: fills its hand and its HQ, keeps consultants and its cards untapped.
+    "hoarder": {**GREEDY, "hand_card": 110, "untapped_card": 60, "consultant": 150, "agent": 0, "threat": 20},
+    # Agents are trophies: takes over whatever it can.
+    "raider": {**GREEDY, "agent": 250, "untapped_card": 0, "consultant": 0, "threat": 0, "hand_card": 10},
+    # It is enough if others have less: every point of a rival hurts.
+    "saboteur": {**GREEDY, "rival": 120, "others": 60},
+}
 
 
 def row(taste: str, changes: Mapping[str, int]) -> list[int]:
     """A taste as the row of numbers that the evaluation reads, with some of them changed."""
+    if taste not in TASTES:
+        text = N_("There is no taste '{name}'. Choose one of: {names}.")
+        raise SettingsError(text, name=taste, names=", ".join(TASTES))
     for name in changes:
         if name not in NAMES:
-            raise SettingsError(f"There is no weight {name!r}. Choose from: {', '.join(NAMES)}.")
+            text = N_("There is no weight '{name}'. Choose from: {names}.")
+            raise SettingsError(text, name=name, names=", ".join(NAMES))
     weights = {**TASTES[taste], **changes}
-    assert len(NAMES) == evaluate.WEIGHTS
     return [int(weights[name]) for name in NAMES]

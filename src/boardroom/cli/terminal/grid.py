@@ -15,7 +15,7 @@ from boardroom.cli.terminal.marks import chip, shape, sign, type_name
 from boardroom.cli.terminal.screen import Screen, crop
 from boardroom.games.new_corp_order import names
 
-LEAST_CELL = 15
+LEAST_CELL = 8
 WIDEST_CELL = 26
 MOST_PIPS = 8
 CHOOSABLE = "bold black on yellow"
@@ -32,15 +32,27 @@ def cell_width(columns: int, width: int) -> int:
 
 
 def draw_grid(
-    screen: Screen, view: dict[str, Any], cell: int, *, choosable: Container[int] = (), level: int = 1
+    screen: Screen,
+    view: dict[str, Any],
+    cell: int,
+    *,
+    choosable: Container[int] = (),
+    marked: Container[int] = (),
+    level: int = 1,
 ) -> RenderableType:
-    """The grid. Level 0 has no lines between the rows, level 2 shows agents one by one."""
+    """The grid. Level 0 has no lines between the rows, level 2 shows agents one by one.
+
+    Companies that can be picked and those that are marked for another reason stand out.
+    """
     columns = view["columns"]
     table = Table(box=box.SQUARE, show_header=False, show_lines=level > 0, padding=0, pad_edge=False)
     for _ in range(columns):
         table.add_column(width=cell, no_wrap=True)
     goals = wanted_types(view)
-    cells = [_cell(screen, company, cell, goals, choosable, level) for company in view["grid"]]
+    cells = [
+        _cell(screen, company, cell, _tag(screen, company["place"], choosable, marked), goals, level)
+        for company in view["grid"]
+    ]
     for start in range(0, len(cells), columns):
         table.add_row(*cells[start : start + columns])
     if view["solo"] is None:
@@ -56,13 +68,16 @@ def wanted_types(view: dict[str, Any]) -> set[str]:
     return set(view["seats"][seat]["objectives"] or ())
 
 
-def _cell(
-    screen: Screen, company: dict[str, Any], width: int, goals: set[str], choosable: Container[int], level: int
-) -> Text:
-    number = place_number(company["place"])
-    tag = Text(f"{number:>2}", style=CHOOSABLE if company["place"] in choosable else "dim")
-    if company["place"] in choosable:
-        tag = Text.assemble(("[" if number > 9 else " [", CHOOSABLE), (str(number), CHOOSABLE), ("]", CHOOSABLE))
+def _tag(screen: Screen, place: int, choosable: Container[int], marked: Container[int]) -> Text:
+    number = place_number(place)
+    if place in choosable:
+        return Text(f"[{number}]".rjust(4), style=CHOOSABLE)
+    if place in marked:
+        return Text(f"{sign(screen, 'marked')}{number}".rjust(3), style="bold yellow")
+    return Text(f"{number:>2}", style="dim")
+
+
+def _cell(screen: Screen, company: dict[str, Any], width: int, tag: Text, goals: set[str], level: int) -> Text:
     title = Text.assemble(tag, " ")
     title.append(crop(company["company"], width - title.cell_len, plain=screen.plain), style="bold")
     kind = screen.tell(type_name(company["type"]))

@@ -47,14 +47,21 @@ REST = (
         "the companies that match the open objectives count."
     ),
 )
+SIGNS = (
+    ("untapped", N_("cards in an HQ, untapped")),
+    ("tapped", N_("cards in an HQ, tapped")),
+    ("objective", N_("companies that match your objectives")),
+)
 KEYS = (
     ("1 2 3", N_("pick; companies go by their numbers in the grid, 0 is always “no”")),
     ("u", N_("take your last choice back, as long as nothing was revealed since")),
-    ("? …", N_("rules, for example: ? take over")),
-    ("why …", N_("why something is not possible, for example: why take-over 5 6")),
+    ("?", N_("the rules for what you are deciding")),
+    ("? ...", N_("other rules, for example: ? scoring, ? O6")),
+    ("h", N_("how to play, on one page")),
+    ("why ...", N_("why something is not possible, for example: why take-over 5 6")),
     ("l", N_("everything that happened so far")),
     ("v", N_("the scores, explained")),
-    ("s …", N_("save a copy of the game, for example: s game.json")),
+    ("s ...", N_("save a copy of the game, for example: s game.json")),
     ("q", N_("quit; the game is saved after every pick and waits for you")),
 )
 
@@ -79,8 +86,10 @@ def how_to_play(screen: Screen) -> list[RenderableType]:
 
 
 def keys(screen: Screen) -> RenderableType:
-    """What can be typed during a game."""
+    """What the signs mean, and what can be typed during a game."""
     table = Table.grid(padding=(0, 2))
+    for name, text in SIGNS:
+        table.add_row(Text(sign(screen, name), style="bold"), screen.say(text))
     for key, text in KEYS:
         table.add_row(Text(key, style="bold yellow"), screen.say(text))
     return table

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import sys
 
-from boardroom.cli.terminal.screen import Screen
+from rich.console import RenderableType
+
+from boardroom.cli.terminal.screen import Screen, printable
+from boardroom.core.words import N_
 
 
 class Left(Exception):
@@ -37,8 +40,16 @@ class Keyboard:
             self.screen.show("")
             raise Left(interrupted=True) from None
         if not self.live:  # What comes from a file is not on the screen yet.
-            self.screen.show(line)
+            self.screen.show(printable(line, self.screen.width))
         return line.strip()
+
+    def read(self, *what: RenderableType, then: str) -> None:
+        """Show something on a clean screen, a screenful at a time, until the person has read it."""
+        sheets = self.screen.sheets(*what)
+        for number, sheet in enumerate(sheets, start=1):
+            self.screen.clear()
+            self.screen.show(sheet)
+            self.pause(then if number == len(sheets) else self.screen.say(N_("Enter: more")))
 
     def pause(self, prompt: str) -> None:
         """Wait for Enter where somebody can press it."""

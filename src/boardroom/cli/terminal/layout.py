@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -20,7 +20,8 @@ from boardroom.core.words import N_
 
 WIDE = 118
 """From here on the story stands beside the grid."""
-WIDE_CELL = 20
+STORY_WIDTH = 33
+"""Columns that the story needs there."""
 LEAST_STORY = 2
 """Sentences that a smaller grid makes room for."""
 MOST_STORY = 14
@@ -31,7 +32,7 @@ Keys = tuple[tuple[str, str], ...]
 KEYS: Keys = (
     ("u", N_("undo")),
     ("?", N_("rules")),
-    ("why …", N_("why not")),
+    ("why ...", N_("why not")),
     ("l", N_("log")),
     ("v", N_("scores")),
     ("s", N_("save")),
@@ -52,13 +53,15 @@ class Scene:
     question: str = ""
     options: Sequence[Option] = ()
     keys: Keys = KEYS
-    places: frozenset[int] = field(default=frozenset())
-    """Companies to point out although nothing is asked."""
+    marked: frozenset[int] = frozenset()
+    """Companies to point out that are not to be picked."""
+    reply: Text | None = None
+    """The answer to what was typed last."""
 
     @property
     def choosable(self) -> set[int]:
         """The companies that can be picked now."""
-        return {int(option.targets["place"]) for option in self.options if is_place(option)} | self.places
+        return {int(option.targets["place"]) for option in self.options if is_place(option)}
 
 
 def compose(screen: Screen, scene: Scene) -> RenderableType:
@@ -106,16 +109,18 @@ def _draw(screen: Screen, scene: Scene, level: int, story: int, *, extras: bool)
     blocks += panels.option_list(screen, scene.options, in_grid=screen.live, one_a_line=one_a_line)
     if extras and scene.keys:
         blocks.append(panels.key_line(screen, scene.keys))
+    if scene.reply is not None:
+        blocks.append(scene.reply)
     return Group(*blocks)
 
 
 def _board(screen: Screen, scene: Scene, level: int) -> RenderableType:
-    columns = scene.view["columns"]
-    if screen.width < WIDE:
-        cell = cell_width(columns, screen.width)
-        return draw_grid(screen, scene.view, cell, choosable=scene.choosable, level=level)
-    grid = draw_grid(screen, scene.view, WIDE_CELL, choosable=scene.choosable, level=level)
-    beside = screen.width - grid_width(columns, WIDE_CELL) - 1
+    columns, wide = scene.view["columns"], screen.width >= WIDE
+    cell = cell_width(columns, screen.width - STORY_WIDTH if wide else screen.width)
+    grid = draw_grid(screen, scene.view, cell, choosable=scene.choosable, marked=scene.marked, level=level)
+    if not wide:
+        return grid
+    beside = screen.width - grid_width(columns, cell) - 1
     rows = screen.lines(grid)
     lines = panels.story_lines(screen, scene.story, scene.fresh, rows - 2, beside - 4)
     table = Table.grid(padding=(0, 1, 0, 0))

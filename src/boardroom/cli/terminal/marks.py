@@ -27,7 +27,7 @@ class Mark:
 MARKS = {
     "red": Mark("●", "R", "bold #ffffff on #b3202a"),
     "blue": Mark("■", "B", "bold #ffffff on #1f5fbf"),
-    "black": Mark("◆", "K", "bold #ffffff on #3a3a3a"),
+    "black": Mark("◆", "K", "bold #ffffff on #4d4d4d"),
     "white": Mark("○", "W", "bold #000000 on #e4e4e4"),
 }
 SIGNS = {
@@ -36,6 +36,7 @@ SIGNS = {
     "objective": ("★", "*"),
     "turn": ("▶", ">"),
     "marker": ("▼", "v"),
+    "marked": ("»", ">"),
     "dot": ("·", "-"),
 }
 

@@ -13,7 +13,7 @@ from rich.text import Text
 from boardroom.cli.terminal import guide, pages
 from boardroom.cli.terminal.grid import CHOOSABLE
 from boardroom.cli.terminal.keyboard import Keyboard, Left
-from boardroom.cli.terminal.screen import Screen
+from boardroom.cli.terminal.screen import Screen, printable
 from boardroom.cli.terminal.store import PERSON, About, Saved, unfinished
 from boardroom.core.log import Log
 from boardroom.core.words import LANGUAGES, N_
@@ -82,7 +82,7 @@ class Menu:
                 return typed
             known = ", ".join(lines)
             text = N_("“{typed}” is not on the list. Type one of these: {keys}.")
-            self.screen.show(pages.warning(self.screen.say(text, typed=pages.printable(typed), keys=known)))
+            self.screen.show(pages.warning(self.screen.say(text, typed=printable(typed), keys=known)))
 
     def ask_number(self, question: str, least: int, most: int, default: int) -> int:
         """A number within limits; Enter is the default."""
@@ -130,9 +130,7 @@ class Menu:
 
     def how_to_play(self) -> None:
         """The rules in short."""
-        self.screen.clear()
-        self.screen.show(*guide.how_to_play(self.screen))
-        self.keyboard.pause(self.screen.say(N_("Enter: back to the menu")))
+        self.keyboard.read(*guide.how_to_play(self.screen), then=pages.again(self.screen))
         self.screen.clear()
 
     def language(self) -> None:

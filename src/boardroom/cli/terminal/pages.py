@@ -10,7 +10,6 @@ from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.text import Text
 
-from boardroom.cli.terminal import guide
 from boardroom.cli.terminal.marks import sign
 from boardroom.cli.terminal.panels import person
 from boardroom.cli.terminal.scores import score_page, verdict
@@ -21,12 +20,6 @@ from boardroom.core.words import N_
 def warning(sentence: str) -> Text:
     """Something that could not be done."""
     return Text(sentence, style="bold red")
-
-
-def printable(typed: str, most: int = 20) -> str:
-    """What somebody typed, safe and short enough to be shown again."""
-    shown = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in typed)
-    return shown if len(shown) <= most else f"{shown[:most]}…"
 
 
 def scores(screen: Screen, result: Any) -> RenderableType:
@@ -80,8 +73,3 @@ def again(screen: Screen) -> str:
 def farewell(screen: Screen) -> Text:
     """Nothing is open any more."""
     return Text(screen.say(N_("See you soon!")), style="bold")
-
-
-def rules(screen: Screen) -> list[RenderableType]:
-    """The keys and the rules in short."""
-    return guide.how_to_play(screen)

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from boardroom.cli.terminal.choices import about_places, is_place, number
 from boardroom.cli.terminal.grid import CHOOSABLE
-from boardroom.cli.terminal.marks import chip, chips, colour_word, consultant_name, shape, sign, type_name
+from boardroom.cli.terminal.marks import MARKS, chip, chips, colour_word, consultant_name, shape, sign, type_name
 from boardroom.cli.terminal.screen import Screen, crop
 from boardroom.core.options import Option
 from boardroom.core.words import N_, message, plural
@@ -22,8 +22,7 @@ LABEL = "bold cyan"
 SHORT = 3
 """Letters of a consultant's name where there is no room."""
 LONGEST_CONSULTANT = 30
-BESIDE_CONSULTANTS = 58
-"""Columns that the rest of a row of the HQs takes."""
+WIDEST_HQS = 110
 
 
 def person(screen: Screen, seat: int, *, solo: bool) -> str:
@@ -33,22 +32,27 @@ def person(screen: Screen, seat: int, *, solo: bool) -> str:
 
 def headquarters(screen: Screen, view: dict[str, Any], points: Mapping[int, str]) -> Table:
     """Every HQ in a row: cards untapped and tapped, agents, consultants; the size of the hand; points so far."""
-    table = Table(box=None, padding=(0, 1), pad_edge=False, header_style="dim", width=screen.width)
-    legend = f"HQ {sign(screen, 'untapped')}{sign(screen, 'tapped')}"
-    table.add_column(legend, no_wrap=True, max_width=20)
+    seats, solo = view["seats"], view["solo"] is not None
+    columns: list[list[Text]] = [[Text("HQ", style=LABEL), *(_name(screen, view, seat) for seat in seats)]]
     for colour in view["reserve"]:
-        table.add_column(f"{shape(screen, colour)} {colour_word(screen, colour)}", no_wrap=True)
-    solo = view["solo"] is not None
+        heading = Text(f"{shape(screen, colour)} {colour_word(screen, colour)}", style=MARKS[colour].style)
+        columns.append([heading, *(_pile(screen, seat, colour) for seat in seats)])
+    numbers = [(screen.say(N_("VP")), [points.get(seat["seat"], "") for seat in seats])]
     if not solo:
-        table.add_column(screen.say(N_("Consultants")), no_wrap=True, ratio=1)
-        table.add_column(screen.say(N_("Hand")), justify="right", no_wrap=True)
-    table.add_column(screen.say(N_("VP")), justify="right", no_wrap=True)
-    for seat in view["seats"]:
-        cells: list[RenderableType] = [_name(screen, view, seat)]
-        cells += [_pile(screen, seat, colour) for colour in view["reserve"]]
-        if not solo:
-            cells += [_consultants(screen, seat, view["edition"]), str(seat["hand_size"])]
-        table.add_row(*cells, points.get(seat["seat"], ""))
+        numbers.insert(0, (screen.say(N_("Hand")), [str(seat["hand_size"]) for seat in seats]))
+    right = [[Text(heading, style=LABEL), *map(Text, cells)] for heading, cells in numbers]
+    width = min(screen.width, WIDEST_HQS)
+    room = width - sum(max(cell.cell_len for cell in column) + 2 for column in (*columns, *right))
+    if not solo:
+        held = [Text(_consultants(screen, seat, view["edition"], room)) for seat in seats]
+        columns.append([Text(screen.say(N_("Consultants")), style=LABEL), *held])
+    table = Table(box=None, padding=(0, 1), pad_edge=False, show_header=False, width=width)
+    for column in columns:
+        table.add_column(no_wrap=True, ratio=1 if column is columns[-1] else None)
+    for _ in right:
+        table.add_column(no_wrap=True, justify="right")
+    for row in zip(*columns, *right, strict=True):
+        table.add_row(*row)
     return table
 
 
@@ -73,16 +77,14 @@ def _pile(screen: Screen, seat: dict[str, Any], colour: str) -> Text:
     return Text(" ".join(parts)) if parts else Text(sign(screen, "dot"), style="dim")
 
 
-def _consultants(screen: Screen, seat: dict[str, Any], edition: str) -> str:
-    held = [
-        (screen.tell(consultant_name(key, edition)), f" ×{count}" if count > 1 else "")
-        for key, count in seat["consultants"].items()
-        if count
-    ]
-    whole = ", ".join(f"{name}{times}" for name, times in held)
-    if len(whole) <= screen.width - BESIDE_CONSULTANTS:
+def _consultants(screen: Screen, seat: dict[str, Any], edition: str, room: int) -> str:
+    """By name if there is room, else by the first letters."""
+    held = [(screen.tell(consultant_name(key, edition)), count) for key, count in seat["consultants"].items() if count]
+    times = {count: screen.tell(f" ×{count}") if count > 1 else "" for _, count in held}
+    whole = ", ".join(f"{name}{times[count]}" for name, count in held)
+    if len(whole) <= room:
         return whole
-    return " ".join(f"{name[:SHORT]}{times.strip()}" for name, times in held)
+    return " ".join(f"{name[:SHORT]}{times[count].strip()}" for name, count in held)
 
 
 def middle_line(screen: Screen, view: dict[str, Any]) -> Text:

@@ -10,7 +10,7 @@ from boardroom.cli.terminal.keyboard import Keyboard
 from boardroom.cli.terminal.layout import Scene, compose
 from boardroom.cli.terminal.panels import key_line
 from boardroom.cli.terminal.scores import points
-from boardroom.cli.terminal.screen import Screen
+from boardroom.cli.terminal.screen import Screen, printable
 from boardroom.core.errors import SettingsError
 from boardroom.core.game import DEALER, Game, State, Step
 from boardroom.core.words import N_
@@ -58,9 +58,10 @@ class Retelling:
     def sit(self, chair: Chair) -> None:
         """Look from another chair."""
         if chair == ALL and not self.game.over(self.state):
-            raise SettingsError("This game is not over: choose a seat to look from, not all of them.")
+            raise SettingsError(N_("This game is not over: choose a seat to look from, not all of them."))
         if isinstance(chair, int) and not 0 <= chair < self.game.players:
-            raise SettingsError(f"There is no seat {chair + 1}: this game has {self.game.players}.")
+            text = N_("There is no seat {seat}: this game has {seats}.")
+            raise SettingsError(text, seat=chair + 1, seats=self.game.players)
         self.chair = chair
         self.moments = self.tell()
         self.at = min(self.at, len(self.moments) - 1)
@@ -104,7 +105,13 @@ class Retelling:
 
     def result(self, record: Any) -> Any:
         """The scores at some moment, as far as the chair may know them."""
-        return self.game.result(State(record), self.seat)  # type: ignore[call-arg]
+        return self.game.result(State(record), self.seat)
+
+    def points(self, record: Any) -> dict[int, str]:
+        """The points beside each HQ; for all chairs at once everybody's own."""
+        if self.chair != ALL or self.game.players == 1:
+            return points(self.result(record), self.seat)
+        return {seat: points(self.game.result(State(record), seat), seat)[seat] for seat in range(self.game.players)}
 
     # --- as text ---
 
@@ -141,8 +148,9 @@ class Retelling:
         if word == "seat":
             return self.change_seat(rest.strip())
         if word == "v":
-            self.screen.show(pages.scores(self.screen, self.result(self.moments[self.at].record)))
-            return False
+            page = pages.scores(self.screen, self.result(self.moments[self.at].record))
+            self.keyboard.read(page, then=self.screen.say(N_("Enter: back to the game")))
+            return True
         goals = {"": self.at + 1, "n": self.at + 1, "b": self.at - 1, "t": self.next_turn(), "e": len(self.moments) - 1}
         if word in goals:
             goal = goals[word]
@@ -150,7 +158,7 @@ class Retelling:
             goal = int(word) - 1
         else:
             self.screen.show(
-                pages.warning(self.screen.say(N_("“{typed}” means nothing here."), typed=pages.printable(typed)))
+                pages.warning(self.screen.say(N_("“{typed}” means nothing here."), typed=printable(typed)))
             )
             self.screen.show(key_line(self.screen, KEYS))
             return False
@@ -174,7 +182,7 @@ class Retelling:
         try:
             self.sit(read_chair(word))
         except SettingsError as error:
-            self.screen.show(pages.warning(str(error)))
+            self.screen.show(pages.warning(error.in_language(self.screen.language)))
             return False
         return True
 
@@ -184,11 +192,11 @@ class Retelling:
         story = [line for earlier in self.moments[: self.at + 1] for line in earlier.lines]
         scene = Scene(
             self.view(moment.record),
-            points(self.result(moment.record), self.seat),
+            self.points(moment.record),
             story,
             len(moment.lines),
             keys=KEYS,
-            places=moment.places,
+            marked=moment.places,
         )
         self.screen.clear()
         self.screen.show(compose(self.screen, scene))
@@ -205,5 +213,6 @@ def read_chair(word: str) -> Chair:
     if word in ("", "none"):
         return None
     if not word.isdecimal() or len(word) > 2:
-        raise SettingsError(f"{word!r} is no seat. Choose a number from 1, all, or none for a spectator.")
+        text = N_("“{word}” is no seat. Choose a number from 1, all, or none for a spectator.")
+        raise SettingsError(text, word=word)
     return int(word) - 1

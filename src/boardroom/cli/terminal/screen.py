@@ -7,7 +7,8 @@ import sys
 from collections.abc import Mapping
 
 from rich.cells import cell_len, set_cell_size
-from rich.console import Console, RenderableType
+from rich.console import Console, Group, RenderableType
+from rich.segment import Segments
 from rich.text import Text
 
 from boardroom.core.words import LANGUAGES, Value, check_language, message, say
@@ -16,6 +17,11 @@ WIDEST = 150
 """Lines longer than this are no pleasure to read."""
 UNBOUNDED = 60
 """The height to draw for where nothing can scroll away, as in a file."""
+
+PLAIN_LETTERS = str.maketrans(
+    {"×": "x", "“": '"', "”": '"', "„": '"', "\u2019": "'", "…": "...", "·": "-", "\u00a0": " "}
+)
+"""Signs of our sentences where only ASCII can be shown. Other letters become question marks there."""
 
 
 class Screen:
@@ -52,7 +58,8 @@ class Screen:
 
     def tell(self, what: Value) -> str:
         """A message or a person in the language of the screen, with the names of the people."""
-        return say(what, self.language, self.people)
+        said = say(what, self.language, self.people)
+        return said.translate(PLAIN_LETTERS) if self.plain else said
 
     def lines(self, what: RenderableType) -> int:
         """How many rows something takes."""
@@ -61,7 +68,17 @@ class Screen:
     def show(self, *what: RenderableType) -> None:
         """Print something, one below the other."""
         for each in what:
-            self.console.print(each, width=self.width)
+            self.console.print(each, width=self.width, end="" if isinstance(each, Segments) else "\n")
+
+    def sheets(self, *what: RenderableType) -> list[RenderableType]:
+        """The same, cut into pieces that fit the screen with a line to spare; one piece where nothing scrolls away."""
+        if not self.live:
+            return [Group(*what)]
+        options = self.console.options.update(width=self.width)
+        lines = self.console.render_lines(Group(*what), options, pad=False, new_lines=True)
+        size = max(self.height - 1, 1)
+        cut = [lines[start : start + size] for start in range(0, len(lines), size)]
+        return [Segments([segment for line in piece for segment in line]) for piece in cut]
 
     def print_line(self, line: str | Text) -> None:
         """Print one line that is only broken where a terminal needs it: a file or a clipboard gets it whole."""
@@ -72,7 +89,7 @@ class Screen:
         if not self.live:
             return
         self.console.clear()
-        if forget and not self.console.legacy_windows:
+        if forget and not self.console.legacy_windows:  # rich has no word for this
             self.console.file.write("\x1b[3J")
             self.console.file.flush()
 
@@ -106,3 +123,9 @@ def crop(text: str, width: int, *, plain: bool = False) -> str:
         return text
     sign = "." if plain else "…"
     return set_cell_size(text, max(width - 1, 0)).rstrip() + sign if width > 0 else ""
+
+
+def printable(typed: str, most: int = 20) -> str:
+    """What somebody typed, safe and short enough to be shown again."""
+    shown = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in typed)
+    return shown if len(shown) <= most else f"{shown[:most]}…"

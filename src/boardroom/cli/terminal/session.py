@@ -7,12 +7,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from boardroom.cli.terminal import pages, why
+from rich.console import RenderableType
+from rich.text import Text
+
+from boardroom.cli.terminal import guide, pages, rulebook, why
 from boardroom.cli.terminal.choices import number
+from boardroom.cli.terminal.chronicle import Chronicle
 from boardroom.cli.terminal.keyboard import Keyboard, Left
 from boardroom.cli.terminal.layout import Scene, compose
 from boardroom.cli.terminal.scores import points
-from boardroom.cli.terminal.screen import Screen
+from boardroom.cli.terminal.screen import Screen, printable
 from boardroom.cli.terminal.store import PERSON, About
 from boardroom.core.dealer import Dealer
 from boardroom.core.errors import LogError
@@ -39,17 +43,19 @@ class Session:
         }
         self.persons = [seat for seat in range(game.players) if seat not in self.bots]
         self.screen.people = people(about)
+        self.chronicle = Chronicle(game)
         self.interrupted = False
         self.notes: list[str] = []
-        self.seen = 0
-        """How many sentences of the story the person in front of the screen has read."""
+        self.seen: dict[int, int] = {}
+        """How many sentences of the story each person has read."""
         self.facing: int | None = self.persons[0] if len(self.persons) == 1 else None
         """The seat that the screen may show the secrets of."""
 
     def run(self) -> bool:
         """Play to the end and tell it; False if somebody left before."""
         try:
-            self.save()
+            if not self.game.over(self.state):
+                self.save()
             while not self.game.over(self.state):
                 self.decide()
             self.show_end()
@@ -71,8 +77,8 @@ class Session:
             return
         if len(options) == 1:
             self.apply(options[0])
-            note = self.screen.say(N_("There was only one choice: {option}"), option=options[0].label)
-            self.notes.append(note)
+            if seat == self.facing:
+                self.notes.append(self.screen.say(N_("There was only one choice: {option}"), option=options[0].label))
             return
         if seat != self.facing:
             self.hand_over(seat)
@@ -91,7 +97,7 @@ class Session:
         except LogError as error:
             if not self.state.picks or not self.file.exists():
                 raise
-            self.notes.append(str(error))
+            self.notes.append(error.in_language(self.screen.language))
 
     def write(self, file: Path) -> None:
         """Write the log to any file."""
@@ -108,7 +114,7 @@ class Session:
             answer = self.answer(seat, options, typed)
             if answer is None:
                 continue
-            self.seen = len(self.story(seat))
+            self.seen[seat] = len(self.story(seat))
             self.notes.clear()
             self.apply(answer)
 
@@ -121,37 +127,37 @@ class Session:
         word = word.lower()
         if word in QUIT:
             raise Left
+        picks, reply = len(self.state.picks), None
         if word == "u":
-            self.undo(seat)
+            reply = self.undo(seat)
         elif word == "s":
-            self.save_as(rest.strip())
+            reply = self.save_as(rest.strip())
         elif word == "why":
-            self.screen.show(why.answer(self.screen, self.game, self.state, rest.split()))
+            reply = why.answer(self.screen, self.game, self.state, rest.split())
         elif word in PAGES or word.startswith("?"):
-            self.show_page(seat, word)
-            self.show_table(seat, options)
-        elif not typed:
-            self.show_table(seat, options)
-        else:
-            self.refuse(typed, list(numbered))
+            self.show_page(seat, word, rest.strip())
+        elif typed:
+            reply = self.refusal(typed, list(numbered))
+        if len(self.state.picks) == picks:
+            self.show_reply(seat, options, reply)
         return None
 
-    def refuse(self, typed: str, keys: list[int]) -> None:
-        """Say what would be right."""
+    def refusal(self, typed: str, keys: list[int]) -> Text:
+        """What would be right instead."""
         numbers = ", ".join(str(key) for key in sorted(keys))
         text = N_("“{typed}” is no choice here. Type one of these numbers: {numbers}; or ? for help.")
-        self.screen.show(pages.warning(self.screen.say(text, typed=pages.printable(typed), numbers=numbers)))
+        return pages.warning(self.screen.say(text, typed=printable(typed), numbers=numbers))
 
-    def undo(self, seat: int) -> None:
-        """Take back the last choice, with everything that followed from it without a choice."""
+    def undo(self, seat: int) -> Text | None:
+        """Take back the last choice, with everything that followed from it without a choice; or say why not."""
         upto = self.undo_point(seat)
         if upto is None:
             text = N_("There is nothing to take back: since your last choice something was revealed or somebody acted.")
-            self.screen.show(pages.warning(self.screen.say(text)))
-            return
+            return pages.warning(self.screen.say(text))
         self.state = self.game.rewound(self.state, upto)
         self.notes = [self.screen.say(N_("Taken back."))]
         self.save()
+        return None
 
     def undo_point(self, seat: int) -> int | None:
         """How many picks are left when `seat` takes back its last choice; None where that would not be fair.
@@ -167,20 +173,23 @@ class Session:
                 return None
         return None
 
-    def save_as(self, name: str) -> None:
-        """Write a copy of the log where the person wants it."""
+    def save_as(self, name: str) -> Text | None:
+        """Write a copy of the log where the person wants it, and say how it went."""
         name = name or self.keyboard.ask(self.screen.say(N_("Save as which file?")))
         if not name:
-            return
-        file = Path(name).expanduser()
-        if file.exists() and not self.agreed(self.screen.say(N_("{file} exists. Replace it? (y/n)"), file=str(file))):
-            return
+            return None
         try:
+            file = Path(name).expanduser()
+            question = self.screen.say(N_("{file} exists. Replace it? (y/n)"), file=name)
+            if file.exists() and not self.agreed(question):
+                return None
             self.write(file)
         except LogError as error:
-            self.screen.show(pages.warning(str(error)))
-            return
-        self.screen.show(self.screen.say(N_("Saved as {file}."), file=str(file)))
+            return pages.warning(error.in_language(self.screen.language))
+        except (OSError, RuntimeError, ValueError):  # a name that no system or user has
+            text = N_("{file} cannot be written: there can be no file of this name.")
+            return pages.warning(self.screen.say(text, file=printable(name, 60)))
+        return Text(self.screen.say(N_("Saved as {file}."), file=name), style="bold")
 
     def agreed(self, prompt: str) -> bool:
         """Whether the person says yes, in any of our languages."""
@@ -190,37 +199,49 @@ class Session:
 
     def story(self, seat: int | None) -> list[str]:
         """What happened so far, as far as a seat may know it."""
-        return self.game.story(self.state, seat, self.screen.language, self.screen.people)
+        return [self.screen.tell(line) for line in self.chronicle.lines(self.state, seat)]
 
-    def show_table(self, seat: int, options: Sequence[Option]) -> None:
+    def show_reply(self, seat: int, options: Sequence[Option], reply: Text | None) -> None:
+        """An answer that is no pick: below the table, which need not be drawn again where nothing scrolls away."""
+        if self.screen.live or reply is None:
+            self.show_table(seat, options, reply)
+        else:
+            self.screen.show(reply)
+
+    def show_table(self, seat: int, options: Sequence[Option], reply: Text | None = None) -> None:
         """The whole table with the question and its options."""
         story = self.story(seat)
+        view = self.game.view(self.state, seat)
         scene = Scene(
-            self.game.view(self.state, seat),
+            view,
             points(self.result(seat), seat),
             story,
-            max(0, len(story) - self.seen),
+            max(0, len(story) - self.seen.get(seat, 0)),
             tuple(self.notes),
             self.screen.tell(self.game.question(self.state.record)),
             options,
+            marked=frozenset((view["pending"]["origin"], view["pending"]["target"])),
+            reply=reply,
         )
         self.screen.clear()
         self.screen.show(compose(self.screen, scene))
 
     def result(self, seat: int | None) -> Any:
         """The result so far, as far as a seat may know it."""
-        return self.game.result(self.state, seat)  # type: ignore[call-arg]
+        return self.game.result(self.state, seat)
 
-    def show_page(self, seat: int, word: str) -> None:
+    def show_page(self, seat: int, word: str, rest: str) -> None:
         """The log, the scores or the rules, until the person has read it."""
-        self.screen.clear()
         if word == "l":
-            self.screen.show(*self.story(seat))
+            page: list[RenderableType] = [*self.story(seat)]
         elif word == "v":
-            self.screen.show(pages.scores(self.screen, self.result(seat)))
+            page = [pages.scores(self.screen, self.result(seat))]
+        elif word == "h":
+            page = guide.how_to_play(self.screen)
         else:
-            self.screen.show(*pages.rules(self.screen))
-        self.keyboard.pause(self.screen.say(N_("Enter: back to the game")))
+            wanted = f"{word[1:]} {rest}".strip()
+            page = rulebook.page(self.screen, self.game.settings_dict()["edition"], self.state.record, wanted)
+        self.keyboard.read(*page, then=self.screen.say(N_("Enter: back to the game")))
 
     def hand_over(self, seat: int) -> None:
         """Hide one person's secrets before the next one looks."""
@@ -230,7 +251,6 @@ class Session:
         self.screen.show(*pages.hand_over(self.screen, seat, self.story(None)[-6:]))
         self.keyboard.ask(self.screen.say(N_("Enter: show my cards")))
         self.facing = seat
-        self.seen = 0
         self.screen.clear(forget=True)
 
     def show_end(self) -> None:
@@ -241,13 +261,13 @@ class Session:
             self.game.view(self.state, seat),
             points(self.result(seat), seat),
             story,
-            max(0, len(story) - self.seen),
+            max(0, len(story) - self.seen.get(seat or 0, 0)),
             keys=(),
         )
         self.screen.clear(forget=len(self.persons) > 1)
         self.screen.show(compose(self.screen, scene))
         self.keyboard.pause(self.screen.say(N_("The game is over. Enter: the scoring")))
-        self.screen.show(pages.scores(self.screen, self.result(seat)))
+        self.keyboard.read(pages.scores(self.screen, self.result(seat)), then=self.screen.say(N_("Enter: done")))
         for line in pages.replay_hint(self.screen, self.file):
             self.screen.print_line(line)
 
@@ -259,7 +279,7 @@ class Session:
             self.screen.print_line(line)
 
 
-PAGES = ("l", "v", "h", "help")
+PAGES = ("l", "v", "h")
 
 
 def make_bot(name: str, seed: int | None, seat: int) -> Player:

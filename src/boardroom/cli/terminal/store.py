@@ -21,7 +21,7 @@ def games_folder() -> Path:
     """The folder of all games: under BOARDROOM_HOME, else in the user's data folder."""
     home = os.environ.get("BOARDROOM_HOME")
     if home:
-        return Path(home).expanduser() / "games"
+        return Path(home) / "games"
     if os.name == "nt" and os.environ.get("LOCALAPPDATA"):
         return Path(os.environ["LOCALAPPDATA"]) / "boardroom" / "games"
     data = os.environ.get("XDG_DATA_HOME")

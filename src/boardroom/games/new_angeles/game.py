@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +11,11 @@ from boardroom.core.errors import SettingsError
 from boardroom.core.game import DEALER, Game, Refusal, Seat, State, Step, View
 from boardroom.core.kernel import Rules
 from boardroom.core.options import Option
-from boardroom.core.words import Message, register
+from boardroom.core.words import N_, Message, register
 from boardroom.games.new_angeles.describe import describe, question
 from boardroom.games.new_angeles.kernel.decisions import MAX_OPTIONS, OVER, TRADE_ANSWER
 from boardroom.games.new_angeles.kernel.ending import score, winners
+from boardroom.games.new_angeles.kernel.invariants import broken, broken_step
 from boardroom.games.new_angeles.kernel.record import LAYOUT
 from boardroom.games.new_angeles.kernel.rules import apply, options, weight
 from boardroom.games.new_angeles.kernel.setup import begin
@@ -23,6 +25,8 @@ from boardroom.games.new_angeles.result import Result, result
 from boardroom.games.new_angeles.settings import Settings
 from boardroom.games.new_angeles.view import view
 from boardroom.games.new_angeles.why_not import why_not
+
+NAMES = tuple(field.name for field in fields(Settings))
 
 register(Path(__file__).parent / "locale")
 
@@ -40,14 +44,15 @@ class NewAngeles(Game):
     key = "new-angeles"
     ruleset = 1
     layout = LAYOUT
-    rules = Rules(begin, options, weight, apply, score, winners)
+    rules = Rules(begin, options, weight, apply, score, winners, broken, broken_step)
     max_options = MAX_OPTIONS
 
-    def __init__(self, **settings: Any) -> None:
-        try:
-            self.settings = Settings(**settings)
-        except TypeError as error:
-            raise SettingsError(f"New Angeles has no such setting: {error}.") from error
+    def __init__(self, /, **settings: Any) -> None:
+        for name in settings:
+            if name not in NAMES:
+                text = N_("New Angeles has no such setting: '{name}'. Choose from: {known}.")
+                raise SettingsError(text, name=name, known=", ".join(NAMES))
+        self.settings = Settings(**settings)
 
     @property
     def players(self) -> int:

@@ -1,4 +1,4 @@
-"""What things are called: keys for programs, words for people. Names of cards and corps are the same in all languages."""
+"""What things are called: keys for programs, words for people. Names of cards are the same in all languages."""
 
 from __future__ import annotations
 
@@ -99,5 +99,3 @@ def seat(record: Any, number: int) -> Person:
 def card(number: int) -> str:
     """An action card or an emergency action."""
     return CARD_NAMES[number]
-
-

@@ -226,7 +226,9 @@ def _look(step: Step, seat: Seat) -> Lines:
     if step.pick == NO_CARD:
         yield message(N_("{player} takes none."), player=_who(step))
     elif seat is not None and seat in (step.seat, victim):
-        yield message(N_("{player} takes {what} from {other}."), player=_who(step), what=names.card(step.pick), other=other)
+        yield message(
+            N_("{player} takes {what} from {other}."), player=_who(step), what=names.card(step.pick), other=other
+        )
     else:
         yield message(N_("{player} takes one card from {other}."), player=_who(step), other=other)
 
@@ -254,9 +256,7 @@ def _unit(step: Step, seat: Seat) -> Lines:  # noqa: ARG001
     if step.pick != NO_UNIT:
         kind = ORGCRIME if step.pick % 2 else HUMAN_FIRST
         name = names.DISTRICT_NAMES[step.pick // 2]
-        yield message(
-            N_("{player} removes {unit} from {what}."), player=_who(step), unit=names.piece(kind), what=name
-        )
+        yield message(N_("{player} removes {unit} from {what}."), player=_who(step), unit=names.piece(kind), what=name)
 
 
 def _is_hidden(record: Any, seat: Seat) -> bool:
@@ -320,7 +320,9 @@ def _consequences(step: Step) -> Lines:
     if after.rehearsing or before.rehearsing:
         return
     if after.threat != before.threat:
-        text = N_("The threat rises to {threat}.") if after.threat > before.threat else N_("The threat falls to {threat}.")
+        text = (
+            N_("The threat rises to {threat}.") if after.threat > before.threat else N_("The threat falls to {threat}.")
+        )
         yield message(text, threat=after.threat)
     if after.round > before.round and IS_DEMAND_ROUND[before.round + 1]:
         for seat in range(after.players):

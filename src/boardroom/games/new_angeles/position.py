@@ -1,8 +1,8 @@
 """Positions of New Angeles: the whole state as a readable dict, both ways.
 
-A position may be written by hand: what is missing is what the rules make of it. The reserve is all pieces that are not in
-the city, the decks all action cards that are nowhere else, assets that are not named lie unseen in their deck, a rival is
-the corp of the next seat; without `progress` a turn of the active player begins.
+A position may be written by hand: what is missing is what the rules make of it. The reserve is all pieces that are not
+in the city, the decks all action cards that are nowhere else, assets that are not named lie unseen in their deck, a
+rival is the corp of the next seat; without `progress` a turn of the active player begins.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from boardroom.core.errors import PositionError
+from boardroom.core.words import N_
 from boardroom.games.new_angeles import names
 from boardroom.games.new_angeles.kernel.decisions import MAX_OPTIONS, OVER, RUNNING, Decision
 from boardroom.games.new_angeles.kernel.record import (
@@ -169,7 +170,7 @@ class _Reader:
 
     def __init__(self, data: Mapping[str, Any], settings: Settings) -> None:
         if not isinstance(data, Mapping):
-            raise PositionError("A position is a dict.")
+            raise PositionError(N_("A position is a dict."))
         self.data = data
         self.record: Any = base(settings)
 
@@ -177,7 +178,8 @@ class _Reader:
         known = set(position(self.record_for_keys()))
         for key in self.data:
             if key not in known:
-                raise PositionError(f"A position has no {key!r}. It may have: {', '.join(sorted(known))}.")
+                text = N_("A position has no '{key}'. It may have: {known}.")
+                raise PositionError(text, key=key, known=", ".join(sorted(known)))
         self._table()
         self._city()
         self._seats()
@@ -195,24 +197,26 @@ class _Reader:
 
     def _index(self, keys: Sequence[str], value: object, what: str) -> int:
         if not isinstance(value, str) or value not in keys:
-            raise PositionError(f"There is no {what} {value!r}. Known are: {', '.join(keys)}.")
+            text = N_("There is no {what} {value}. Known are: {known}.")
+            raise PositionError(text, what=what, value=repr(value), known=", ".join(keys))
         return keys.index(value)
 
     def _number(self, value: object, what: str, low: int, high: int) -> int:
         if type(value) is not int or not low <= value <= high:
-            raise PositionError(f"{what} is a number from {low} to {high}, not {value!r}.")
+            text = N_("{what} is a number from {low} to {high}, not {value}.")
+            raise PositionError(text, what=what, low=low, high=high, value=repr(value))
         return value
 
     def _dict(self, data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
         value = data.get(key, {})
         if not isinstance(value, Mapping):
-            raise PositionError(f"{key!r} is a dict.")
+            raise PositionError(N_("'{key}' is a dict."), key=key)
         return value
 
     def _list(self, data: Mapping[str, Any], key: str, length: int | None = None) -> Sequence[Any]:
         value = data.get(key, [])
         if not isinstance(value, list) or (length is not None and key in data and len(value) != length):
-            raise PositionError(f"{key!r} is a list" + (f" of {length}." if length is not None else "."))
+            raise PositionError(N_("'{key}' is a list of the right length."), key=key)
         return value
 
     def _table(self) -> None:
@@ -236,7 +240,7 @@ class _Reader:
         record = self.record
         for district, entry in enumerate(self._list(self.data, "districts", DISTRICTS)):
             if not isinstance(entry, Mapping):
-                raise PositionError(f"District {district + 1} is not a dict.")
+                raise PositionError(N_("'{key}' is a dict."), key=f"district {district + 1}")
             for key in entry.get("pieces", []):
                 record.pieces[self._index(names.PIECE_KEYS[:-1], key, "piece")][district] = 1
             stage = entry.get("unrest", "stable")
@@ -246,14 +250,15 @@ class _Reader:
         record.reserve[UNREST] = PIECE_COUNT[UNREST] - sum(1 for stage in list(record.unrest) if stage)
         for kind in range(KINDS_OF_PIECE + 1):
             if record.reserve[kind] < 0:
-                raise PositionError(f"There are only {PIECE_COUNT[kind]} pieces of {names.PIECE_KEYS[kind]}.")
+                text = N_("There are only {count} of {what}.")
+                raise PositionError(text, count=PIECE_COUNT[kind], what=names.PIECE_KEYS[kind])
 
     def _seats(self) -> None:
         record = self.record
         seats = self._list(self.data, "seats", record.players) or [{}] * record.players
         for seat, entry in enumerate(seats):
             if not isinstance(entry, Mapping):
-                raise PositionError(f"Seat {seat} is not a dict.")
+                raise PositionError(N_("'{key}' is a dict."), key=f"seat {seat}")
             self._corp(seat, entry)
         for seat, entry in enumerate(seats):
             self._seat(seat, entry)
@@ -262,7 +267,7 @@ class _Reader:
         record.spare = NONE if spare is None else self._index(names.RIVAL_KEYS, spare, "rival card")
         dealt = [card for card in [*list(record.rival), record.spare] if card != NONE]
         if len(set(dealt)) != len(dealt):
-            raise PositionError("Every rival card is there once.")
+            raise PositionError(N_("{what} is there twice."), what="rival card")
 
     def _rivals(self, seats: Sequence[Mapping[str, Any]]) -> list[Any]:
         return [entry.get("rival") for entry in seats]
@@ -274,7 +279,7 @@ class _Reader:
             return
         record.corp[seat] = self._index(names.CORP_KEYS, corp, "corp")
         if record.seat_of[record.corp[seat]] != NOBODY:
-            raise PositionError(f"Two players cannot both run {corp}.")
+            raise PositionError(N_("{what} is there twice."), what=corp)
         record.seat_of[record.corp[seat]] = seat
         if "emergency_actions" not in entry:
             record.emergency[record.corp[seat]] = seat
@@ -302,7 +307,8 @@ class _Reader:
         for key in self._list(entry, "exhausted"):
             asset = self._index(names.ASSET_KEYS, key, "asset")
             if record.holder[asset] != seat:
-                raise PositionError(f"{key} cannot be exhausted: seat {seat} does not hold it.")
+                text = N_("{asset} cannot be exhausted: seat {seat} does not hold it.")
+                raise PositionError(text, asset=key, seat=seat)
             record.exhausted[asset] = 1
         self._emergency(entry, "emergency_actions", seat)
 
@@ -314,7 +320,7 @@ class _Reader:
 
     def _put_asset(self, asset: int, where: int) -> None:
         if self.record.holder[asset] != UNSEEN:
-            raise PositionError(f"{names.ASSET_KEYS[asset]} is in two places.")
+            raise PositionError(N_("{what} is there twice."), what=names.ASSET_KEYS[asset])
         self.record.holder[asset] = where
 
     def _assets(self) -> None:
@@ -334,12 +340,13 @@ class _Reader:
         for key, place in self._dict(self.data, "assets_elsewhere").items():
             places = {name: number for number, name in PLACES.items()}
             self._put_asset(
-                self._index(names.ASSET_KEYS, key, "asset"), places[list(places)[self._index(list(places), place, "place")]]
+                self._index(names.ASSET_KEYS, key, "asset"),
+                places[list(places)[self._index(list(places), place, "place")]],
             )
         unseen = sum(1 for asset in range(ASSETS) if record.holder[asset] == UNSEEN)
         record.asset_deck = unseen - sum(1 for asset in list(record.track) if asset == FACE_DOWN)
         if record.asset_deck < 0:
-            raise PositionError("There are not enough assets left for the turn track.")
+            raise PositionError(N_("There are not enough assets left for the turn track."))
 
     def _events(self) -> None:
         record = self.record
@@ -347,7 +354,7 @@ class _Reader:
             record.events[place] = FACE_DOWN if key == UNKNOWN else self._index(names.EVENT_KEYS, key, "event")
             if record.events[place] >= 0:
                 if not record.event_unseen[record.events[place]]:
-                    raise PositionError(f"The event {key} is there twice.")
+                    raise PositionError(N_("{what} is there twice."), what=key)
                 record.event_unseen[record.events[place]] = 0
         event = self.data.get("event")
         if event is not None:
@@ -364,12 +371,12 @@ class _Reader:
         record = self.record
         for field, value in self._dict(self.data, "progress").items():
             if field not in PROGRESS:
-                raise PositionError(f"Progress has no {field!r}.")
+                raise PositionError(N_("Progress has no '{field}'."), field=field)
             shape = LAYOUT.shapes[field]
             try:
                 self._fill(field, value, shape)
             except (TypeError, ValueError, IndexError, OverflowError) as error:
-                raise PositionError(f"Progress {field!r} has the wrong form.") from error
+                raise PositionError(N_("Progress '{field}' has the wrong form."), field=field) from error
         if "state" in self.data:
             keys = [state.name.lower() for state in State]
             record.state = self._index(keys, self.data["state"], "state")
@@ -402,11 +409,13 @@ class _Reader:
             record.deck[kind] = 0
             record.deck[kind] = COPIES[kind] - cards_of_kind(record, kind)
             if record.deck[kind] < 0:
-                raise PositionError(f"There are only {COPIES[kind]} cards of {names.KIND_KEYS[kind]}.")
+                text = N_("There are only {count} of {what}.")
+                raise PositionError(text, count=COPIES[kind], what=names.KIND_KEYS[kind])
         for key, count in self._dict(self.data, "deck").items():
             kind = self._index(names.KIND_KEYS, key, "action card")
             if record.deck[kind] != count:
-                raise PositionError(f"{count} cards of {key} in the deck do not fit the others.")
+                text = N_("{count} cards of {card} in the deck do not fit the others.")
+                raise PositionError(text, count=count, card=key)
 
     def _decide(self) -> None:
         """Find the decision, and see that it can be made."""
@@ -423,9 +432,9 @@ class _Reader:
             checked: Any = LAYOUT.checked_record.from_bytes(record.to_bytes())
             possible = options(checked, [0] * MAX_OPTIONS)
         except (IndexError, OverflowError) as error:
-            raise PositionError("The progress of this position cannot be.") from error
+            raise PositionError(N_("The progress of this position cannot be.")) from error
         if possible == 0:
-            raise PositionError("Nothing can be picked in this position.")
+            raise PositionError(N_("Nothing can be picked in this position."))
 
 
 def _whole(value: object) -> int:
@@ -436,7 +445,9 @@ def _whole(value: object) -> int:
 
 def cards_of_kind(record: Any, kind: int) -> int:
     """All copies of an action card, wherever they are."""
-    count: int = record.deck[kind] + record.discard[kind] + record.covered[kind] + record.cost[kind] + record.blind[kind]
+    count: int = (
+        record.deck[kind] + record.discard[kind] + record.covered[kind] + record.cost[kind] + record.blind[kind]
+    )
     count += sum(record.hand[seat][kind] + record.support[seat][kind] for seat in range(SEATS))
     return count + int(record.main == kind) + int(record.counter == kind)
 
@@ -444,4 +455,3 @@ def cards_of_kind(record: Any, kind: int) -> int:
 def from_position(data: Mapping[str, Any], settings: Settings) -> Any:
     """The record that a position describes."""
     return _Reader(data, settings).read()
-

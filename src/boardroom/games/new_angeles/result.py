@@ -48,7 +48,9 @@ def result(record: Any, seat: Seat = None) -> Result:
     """The result; during the game as far as `seat` may know it."""
     final = record.decision == Decision.OVER
     scores = tuple(
-        _score(record, other, known=final or other == seat) for other in range(record.players) if record.corp[other] != NONE
+        _score(record, other, known=final or other == seat)
+        for other in range(record.players)
+        if record.corp[other] != NONE
     )
     ending = {THREAT_END: "threat", REGULAR_END: "regular"}.get(record.ending)
     winners = tuple(score.seat for score in scores if score.won)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from boardroom.core.errors import SettingsError
+from boardroom.core.words import N_
 from boardroom.games.new_angeles.kernel.tables import SEATS
 
 FEWEST_PLAYERS = 4
@@ -38,26 +38,30 @@ class Settings:
 
     def __post_init__(self) -> None:
         if type(self.players) is not int or not FEWEST_PLAYERS <= self.players <= SEATS:
-            raise SettingsError(f"New Angeles is for {FEWEST_PLAYERS} to {SEATS} players, not {self.players!r}.")
+            text = N_("New Angeles is for {least} to {most} players, not {players}.")
+            raise SettingsError(text, least=FEWEST_PLAYERS, most=SEATS, players=repr(self.players))
         for name, value, allowed in (
-            ("Corps", self.corps, CORPS),
-            ("Trading", self.trading, TRADING),
-            ("The illness timing", self.illness_timing, ILLNESS),
+            ("corps", self.corps, CORPS),
+            ("trading", self.trading, TRADING),
+            ("illness_timing", self.illness_timing, ILLNESS),
         ):
             if value not in allowed:
-                raise SettingsError(f"{name} can be: {', '.join(allowed)}; not {value!r}.")
+                text = N_("The setting {name} is one of: {allowed}. It is not {value}.")
+                raise SettingsError(text, name=name, allowed=", ".join(allowed), value=repr(value))
         if type(self.private_trades) is not bool:
-            raise SettingsError(f"Private trades are on or off, not {self.private_trades!r}.")
+            raise SettingsError(N_("Private trades are on or off, not {value}."), value=repr(self.private_trades))
         self._check_grammar()
 
     def _check_grammar(self) -> None:
-        if isinstance(self.grammar, Sequence) and not isinstance(self.grammar, str):
+        if not isinstance(self.grammar, str):
             object.__setattr__(self, "grammar", tuple(self.grammar))
             if len(self.grammar) != self.players:
-                raise SettingsError(f"There are {self.players} players, but {len(self.grammar)} grammars.")
+                text = N_("There are {players} players, but {grammars} grammars.")
+                raise SettingsError(text, players=self.players, grammars=len(self.grammar))
         for grammar in self.grammars:
             if grammar not in GRAMMARS:
-                raise SettingsError(f"A grammar is one of: {', '.join(GRAMMARS)}; not {grammar!r}.")
+                text = N_("The setting {name} is one of: {allowed}. It is not {value}.")
+                raise SettingsError(text, name="grammar", allowed=", ".join(GRAMMARS), value=repr(grammar))
 
     @property
     def grammars(self) -> tuple[str, ...]:

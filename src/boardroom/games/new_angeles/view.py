@@ -22,8 +22,10 @@ from boardroom.games.new_angeles.kernel.tables import (
     BOX,
     CORPS,
     DECKS,
+    DELTA,
     DISTRICTS,
     END_KIND,
+    ENEMIES,
     ENTRIES,
     ENTRY_COUNT,
     ENTRY_DECK,
@@ -36,8 +38,11 @@ from boardroom.games.new_angeles.kernel.tables import (
     NO_DECK,
     NONE,
     RESOURCE_KINDS,
+    ROW_END,
     TRACK_END,
-    UNREST,
+    VERB,
+    VERBS,
+    WHAT,
 )
 from boardroom.games.new_angeles.kernel.turn import hand_limit
 
@@ -79,7 +84,7 @@ def view(record: Any, seat: Seat) -> View:
         "events_known": _events_known(record, seat),
         "seats": [_seat(record, other, open_=over or other == seat) for other in range(record.players)],
         "spare_rival": _key(names.RIVAL_KEYS, record.spare) if over else None,
-        "deal": _deal(record, seat),
+        "deal": _deal(record),
         "trade": _trade(record, seat),
         "pending": _pending(record) if seat is not None and seat == record.seat and not over else None,
     }
@@ -192,7 +197,7 @@ def _events_known(record: Any, seat: Seat) -> dict[str, int]:
     }
 
 
-def _deal(record: Any, seat: Seat) -> dict[str, Any]:
+def _deal(record: Any) -> dict[str, Any]:
     return {
         "revealed": _key(names.ASSET_KEYS, record.revealed),
         "main": _key(names.CARD_KEYS, record.main),
@@ -214,6 +219,7 @@ def _deal(record: Any, seat: Seat) -> dict[str, Any]:
             for side in range(2)
         },
         "resolving": _key(names.CARD_KEYS, record.card) if record.resolving else None,
+        "step": _step(record) if record.resolving else None,
         "rehearsing": bool(record.rehearsing),
         "pot": record.pot,
         "sold": None if record.sold_seat < 0 else {"seat": record.sold_seat, "lock": lock_words(record.sold)[0]},
@@ -223,6 +229,18 @@ def _deal(record: Any, seat: Seat) -> dict[str, Any]:
 def _hides_trade(record: Any, seat: Seat) -> bool:
     """Whether there is a proposal that a seat must not know of."""
     return bool(record.private_trades) and record.author >= 0 and seat not in (record.author, record.partner)
+
+
+def _step(record: Any) -> dict[str, str | None] | None:
+    """What the card being resolved does now."""
+    if record.row >= ROW_END[record.card]:
+        return None
+    what = WHAT[record.row]
+    return {
+        "verb": VERBS[VERB[record.row]],
+        "what": "enemy_units" if what == ENEMIES else _key(names.PIECE_KEYS, what),
+        "way": "up" if DELTA[record.row] > 0 else "down" if DELTA[record.row] < 0 else None,
+    }
 
 
 def _trade(record: Any, seat: Seat) -> dict[str, Any] | None:

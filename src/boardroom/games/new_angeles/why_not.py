@@ -28,7 +28,8 @@ def why_not(record: Any, verb: str, **targets: Any) -> Refusal | None:
     trade (seat). Targets may be left out: then the question is whether any would do.
     """
     if verb not in CHECKS:
-        raise UnknownVerb(f"Nothing is called {verb!r} here. Ask about one of: {', '.join(CHECKS)}.")
+        text = N_("Nothing is called '{verb}' here. Ask about one of: {verbs}.")
+        raise UnknownVerb(text, verb=verb, verbs=", ".join(CHECKS))
     if record.decision == D.OVER:
         return Refusal("NA-50.0", message(N_("The game is over.")))
     return CHECKS[verb](record, **targets)
@@ -75,10 +76,10 @@ def _counter(record: Any, card: str | None = None) -> Refusal | None:
             count=needed,
         )
         return Refusal("NA-1.3a", reason)
-    return _sold(record) if card is not None and names.CARD_KEYS.index(card) not in _legal(record) else None
+    return _sold() if card is not None and names.CARD_KEYS.index(card) not in _legal(record) else None
 
 
-def _sold(record: Any) -> Refusal:
+def _sold() -> Refusal:
     return Refusal("NA-TG-8", message(N_("This decision has been sold in a trade.")))
 
 
@@ -96,7 +97,7 @@ def _support(record: Any, offer: str | None = None, cards: int | None = None) ->
     if offer == "counter" and COUNTER not in _legal(record) and record.barred == record.seat:
         return Refusal("NA-C-locust-company", message(N_("Locust Company keeps you from the counteroffer.")))
     if offer is not None and names.OFFER_KEYS.index(offer) not in _legal(record):
-        return _sold(record)
+        return _sold()
     return None
 
 

@@ -186,6 +186,9 @@ CONSULTANTS = (
 )
 
 
+COPIES_OF_A_CONSULTANT = 4
+
+
 @dataclass(frozen=True)
 class Edition:
     """Where the editions differ, one column a rule."""

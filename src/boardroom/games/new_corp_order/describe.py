@@ -8,7 +8,7 @@ from typing import Any
 from boardroom.core.options import Option, Target
 from boardroom.core.words import N_, Message, message, plural
 from boardroom.games.new_corp_order import names
-from boardroom.games.new_corp_order.components import COMPANY_TYPES, CONSULTANTS, Action
+from boardroom.games.new_corp_order.components import COMPANY_TYPES, CONSULTANTS, Action, Effect, Which
 from boardroom.games.new_corp_order.kernel.decisions import (
     NO_COLOUR,
     NO_CONSULTANT,
@@ -49,16 +49,15 @@ QUESTIONS = {
     D.SWAP_SECOND: N_("With which other company?"),
 }
 DEALER_QUESTION = N_("The dealer deals.")
-ABILITY_QUESTIONS = {
-    "guerrilla-marketing": N_("Which card do you tap?"),
-    "ambient-advertising": N_("Which card do you untap?"),
-    "social-media": N_("Which card do you remove from the game?"),
+CARD_QUESTIONS = {
+    (Effect.TURN, Which.UNTAPPED): N_("Which card do you tap?"),
+    (Effect.TURN, Which.TAPPED): N_("Which card do you untap?"),
+    (Effect.TURN, Which.EITHER): N_("Which card do you tap or untap?"),
+    (Effect.REMOVE, Which.UNTAPPED): N_("Which untapped card do you remove from the game?"),
+    (Effect.REMOVE, Which.TAPPED): N_("Which tapped card do you remove from the game?"),
+    (Effect.REMOVE, Which.EITHER): N_("Which card do you remove from the game?"),
 }
-ABILITY_LABELS = {
-    "guerrilla-marketing": N_("Tap {card}"),
-    "ambient-advertising": N_("Untap {card}"),
-    "social-media": N_("Remove {card}"),
-}
+CARD_LABELS = {"tap": N_("Tap {card}"), "untap": N_("Untap {card}"), "remove": N_("Remove {card}")}
 ACTIONS = {
     Action.PLOT: N_("Plot: take two cards"),
     Action.INFILTRATE: N_("Infiltrate: lay cards, place agents"),
@@ -70,7 +69,8 @@ ACTIONS = {
 def question(record: Any) -> Message:
     """What is being decided."""
     if record.decision == D.ABILITY_CARD:
-        return message(ABILITY_QUESTIONS[COMPANY_TYPES[record.ability].key])
+        ability = COMPANY_TYPES[record.ability].ability
+        return message(CARD_QUESTIONS[ability.effect, ability.which])
     if record.seat == DEALER and record.decision != D.OVER:
         return message(DEALER_QUESTION)
     return message(QUESTIONS[Decision(record.decision)])
@@ -161,6 +161,8 @@ def _take(record: Any, pick: int) -> Words:
         return "draw", {}, message(N_("Draw from the deck"))
     colour = record.display[pick]
     label = message(N_("Take {colour} from the display"), colour=names.colour(colour))
+    if record.players == 1:
+        label = message(N_("Take {colour} from the display (card {slot})"), colour=names.colour(colour), slot=pick + 1)
     return "take", {"slot": pick, "colour": names.COLOUR_KEYS[colour]}, label
 
 
@@ -216,9 +218,16 @@ def _pile(verb: str) -> Callable[[Any, int], Words]:
         card = pile_words(record, pick)
         if verb != "touch":
             return verb, targets, card
-        return verb, targets, message(ABILITY_LABELS[COMPANY_TYPES[record.ability].key], card=card)
+        return verb, targets, message(CARD_LABELS[card_verb(record.ability, pick)], card=card)
 
     return words
+
+
+def card_verb(company_type: int, pile: int) -> str:
+    """What an ability does to a card of a pile: tap, untap or remove it."""
+    if COMPANY_TYPES[company_type].ability.effect == Effect.REMOVE:
+        return "remove"
+    return "untap" if pile % 2 else "tap"
 
 
 def pile_words(record: Any, pile: int) -> Message:

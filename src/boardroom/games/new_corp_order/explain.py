@@ -81,18 +81,18 @@ def _conglomerate(conglomerate: Conglomerate) -> list[Message]:
 
 
 def _ties(conglomerate: Conglomerate) -> list[Message]:
-    """The ties that agents had to decide or could not (V2, V3)."""
+    """The ties for a place that scores, which agents had to decide or could not (V2, V3)."""
     tied: dict[int, list[Stake]] = {}
     for stake in conglomerate.stakes:
         if stake.tie_break is not None:
             tied.setdefault(stake.shares, []).append(stake)
-    return [_tie(stakes) for _, stakes in sorted(tied.items(), reverse=True)]
+    return [_tie(stakes) for _, stakes in sorted(tied.items(), reverse=True) if any(stake.rank for stake in stakes)]
 
 
 def _tie(stakes: list[Stake]) -> Message:
-    text = N_("Tie at {shares}: the agents of it in the HQ decide ({agents}).")
+    text = N_("Tie ({shares}): the agents of it in the HQ decide ({agents}).")
     if len({stake.agents for stake in stakes}) == 1:
-        text = N_("Tie at {shares}, with equally many agents of it in the HQ ({agents}): each counts in full.")
+        text = N_("Tie ({shares}), with equally many agents of it in the HQ ({agents}): each counts in full.")
     agents = [
         message(N_("{player}: {points}"), player=names.person(stake.seat, solo=False), points=stake.agents)
         for stake in stakes

@@ -10,9 +10,10 @@ from boardroom.core.errors import SettingsError
 from boardroom.core.game import Game, Refusal, Seat, State, Step, View
 from boardroom.core.kernel import Rules
 from boardroom.core.options import Option
-from boardroom.core.words import Message, register
+from boardroom.core.words import N_, Message, register
 from boardroom.games.new_corp_order.describe import describe, question
 from boardroom.games.new_corp_order.kernel.decisions import BROKEN, MAX_OPTIONS, ODS_TURN, OVER
+from boardroom.games.new_corp_order.kernel.invariants import broken, broken_step
 from boardroom.games.new_corp_order.kernel.rules import apply, options, weight
 from boardroom.games.new_corp_order.kernel.scoring import score, winners
 from boardroom.games.new_corp_order.kernel.setup import begin
@@ -20,7 +21,7 @@ from boardroom.games.new_corp_order.kernel.tables import LAYOUT
 from boardroom.games.new_corp_order.narrate import narrate
 from boardroom.games.new_corp_order.position import from_position, position
 from boardroom.games.new_corp_order.result import Result, result
-from boardroom.games.new_corp_order.settings import Settings
+from boardroom.games.new_corp_order.settings import NAMES, Settings
 from boardroom.games.new_corp_order.view import view
 from boardroom.games.new_corp_order.why_not import why_not
 
@@ -40,14 +41,16 @@ class NewCorpOrder(Game):
     key = "new-corp-order"
     ruleset = 1
     layout = LAYOUT
-    rules = Rules(begin, options, weight, apply, score, winners)
+    rules = Rules(begin, options, weight, apply, score, winners, broken, broken_step)
     max_options = MAX_OPTIONS
 
-    def __init__(self, **settings: Any) -> None:
-        try:
-            self.settings = Settings(**settings)
-        except TypeError as error:
-            raise SettingsError(f"New Corp Order has no such setting: {error}.") from error
+    def __init__(self, /, **settings: Any) -> None:
+        for name in settings:
+            if name not in NAMES:
+                known = ", ".join(NAMES)
+                text = N_("New Corp Order has no such setting: '{name}'. Choose from: {known}.")
+                raise SettingsError(text, name=name, known=known)
+        self.settings = Settings(**settings)
 
     @property
     def players(self) -> int:

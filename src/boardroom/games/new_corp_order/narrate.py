@@ -12,7 +12,8 @@ from typing import Any
 from boardroom.core.game import Seat, Step
 from boardroom.core.words import N_, Message, Value, message
 from boardroom.games.new_corp_order import names
-from boardroom.games.new_corp_order.components import COMPANY_TYPES, EDITIONS, Action
+from boardroom.games.new_corp_order.components import EDITIONS, Action
+from boardroom.games.new_corp_order.describe import card_verb
 from boardroom.games.new_corp_order.explain import totals, winner
 from boardroom.games.new_corp_order.kernel.decisions import NO_CONSULTANT, NO_PILE, NO_PLACE, TOP_OF_DECK, Decision
 from boardroom.games.new_corp_order.kernel.plot import display_size
@@ -287,9 +288,9 @@ def _ods_acts(step: Step, seat: Seat) -> list[Message]:  # noqa: ARG001
 # --- abilities ---
 
 TOUCHES = {
-    "guerrilla-marketing": (N_("{player} taps {card} of {owner}."), N_("{player} taps {card} in their own HQ.")),
-    "ambient-advertising": (N_("{player} untaps {card} of {owner}."), N_("{player} untaps {card} in their own HQ.")),
-    "social-media": (N_("{player} removes {card} of {owner}."), N_("{player} removes {card} from their own HQ.")),
+    "tap": (N_("{player} taps {card} of {owner}."), N_("{player} taps {card} in their own HQ.")),
+    "untap": (N_("{player} untaps {card} of {owner}."), N_("{player} untaps {card} in their own HQ.")),
+    "remove": (N_("{player} removes {card} of {owner}."), N_("{player} removes {card} from their own HQ.")),
 }
 """What happens to a card of another player, and to one of one's own."""
 
@@ -312,7 +313,7 @@ def _touches_card(step: Step, seat: Seat) -> list[Message]:  # noqa: ARG001
     if step.pick == NO_PILE:
         return _declines(step)
     owner = step.pick // 8
-    other, own = TOUCHES[COMPANY_TYPES[step.before.ability].key]
+    other, own = TOUCHES[card_verb(step.before.ability, step.pick)]
     if owner == step.seat:
         return _with_ability(step, own, card=_card(step.pick))
     return _with_ability(step, other, card=_card(step.pick), owner=names.seat(step.before, owner))

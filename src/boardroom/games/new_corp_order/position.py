@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from boardroom.core.errors import PositionError
+from boardroom.core.words import N_
+from boardroom.games.new_corp_order import names
 from boardroom.games.new_corp_order.components import (
     AGENTS_PER_COLOUR,
     CARDS_PER_COLOUR,
@@ -20,10 +22,10 @@ from boardroom.games.new_corp_order.components import (
 )
 from boardroom.games.new_corp_order.describe import decision_key, key_of
 from boardroom.games.new_corp_order.kernel.abilities import headquarters
-from boardroom.games.new_corp_order.kernel.decisions import MAX_OPTIONS, Decision
-from boardroom.games.new_corp_order.kernel.rules import options
+from boardroom.games.new_corp_order.kernel.decisions import Decision
 from boardroom.games.new_corp_order.kernel.tables import (
     COLUMNS,
+    DEALER,
     DISPLAY,
     LAYOUT,
     LEAST_PLAYERS,
@@ -36,6 +38,7 @@ from boardroom.games.new_corp_order.kernel.tables import (
 )
 from boardroom.games.new_corp_order.kernel.turn import begin_turn
 from boardroom.games.new_corp_order.names import COLOUR_KEYS, TILE_NAMES
+from boardroom.games.new_corp_order.position_check import check
 from boardroom.games.new_corp_order.settings import Settings
 from boardroom.games.new_corp_order.view import colours, consultants, objectives
 
@@ -88,7 +91,7 @@ class _Reader:
 
     def __init__(self, data: Mapping[str, Any], settings: Settings) -> None:
         if not isinstance(data, Mapping):
-            raise PositionError("A position is a dict.")
+            raise PositionError(N_("A position is a dict."))
         self.data = data
         self.settings = settings
         self.record: Any = LAYOUT.record()
@@ -100,7 +103,9 @@ class _Reader:
         known = set(position_keys())
         for key in self.data:
             if key not in known:
-                raise PositionError(f"A position has no {key!r}. It may have: {', '.join(sorted(known))}.")
+                raise PositionError(
+                    N_("A position has no '{key}'. It may have: {known}."), key=key, known=", ".join(sorted(known))
+                )
         self._grid()
         self._seats()
         self._cards()
@@ -114,7 +119,7 @@ class _Reader:
         if record.start == NOBODY:
             record.start = 0
         self._progress()
-        self._check()
+        check(record)
         return record
 
     def _default_side(self, colour: Colour) -> int:
@@ -126,10 +131,14 @@ class _Reader:
         record = self.record
         grid = self.data.get("grid")
         if not isinstance(grid, Sequence) or len(grid) != record.places:
-            raise PositionError(f"The grid has {record.places} companies, row by row, {COLUMNS} in a row.")
+            raise PositionError(
+                N_("The grid has {count} companies, row by row, {columns} in a row."),
+                count=record.places,
+                columns=COLUMNS,
+            )
         for place, cell in enumerate(grid):
             if not isinstance(cell, Mapping):
-                raise PositionError(f"Company {place} of the grid is not a dict.")
+                raise PositionError(N_("Company {place} of the grid is not a dict."), place=place)
             record.tile[place] = NONE if cell.get("company") is None else self._tile(cell["company"])
             colour = cell.get("colour")
             record.colour[place] = NONE if colour is None else self._colour(colour)
@@ -140,12 +149,14 @@ class _Reader:
             record.tile[place] = record.colour[place] = NONE
         laid = [tile for tile in record.tile if tile >= 0]
         if len(set(laid)) != len(laid):
-            raise PositionError("A company lies twice in the grid.")
+            raise PositionError(N_("A company lies twice in the grid."))
         left = self.data.get("tiles_left")
         if left is None:
             rest = [tile for tile in range(TILES) if tile not in laid and record.types_in_play[tile // TILES_PER_TYPE]]
             chosen = rest if record.places == 16 else []
         else:
+            if not isinstance(left, list):
+                raise PositionError(N_("tiles_left is a list of companies."))
             chosen = [self._tile(name) for name in left]
         for tile in chosen:
             record.tile_left[tile] = 1
@@ -158,7 +169,7 @@ class _Reader:
                 record.objectives[seat][slot] = NONE
         for seat, data in enumerate(seats):
             if not isinstance(data, Mapping):
-                raise PositionError(f"Seat {seat} is not a dict.")
+                raise PositionError(N_("Seat {seat} is not a dict."), seat=seat)
             for key, field in (
                 ("hand", "hand"),
                 ("shown", "shown"),
@@ -166,24 +177,27 @@ class _Reader:
                 ("tapped", "tapped"),
                 ("agents", "captured"),
             ):
-                for colour, count in self._colours(data.get(key, {}), f"seat {seat} {key}").items():
+                for colour, count in self._colours(data.get(key, {}), f"seats[{seat}].{key}").items():
                     getattr(record, field)[seat][colour] = count
             if any(record.shown[seat][colour] > record.hand[seat][colour] for colour in Colour):
-                raise PositionError(f"Seat {seat} cannot have shown cards that are not in its hand.")
-            for slot, name in enumerate(data.get("objectives", ())):
-                if slot >= 3:
-                    raise PositionError(f"Seat {seat} has too many objectives.")
-                record.objectives[seat][slot] = self._type(name)
-            for name, count in dict(data.get("boxed_objectives", {})).items():
-                record.boxed_objectives[seat][self._type(name)] = self._number(count, "boxed_objectives", 0, 3)
+                raise PositionError(N_("Seat {seat} cannot have shown cards that are not in its hand."), seat=seat)
+            self._objectives(seat, data.get("objectives", []))
+            for kind, count in self._types(data.get("boxed_objectives", {}), "boxed_objectives").items():
+                record.boxed_objectives[seat][kind] = count
             for number, count in self._consultants(data.get("consultants", {})).items():
                 record.consultants[seat][number] = count
+
+    def _objectives(self, seat: int, names: Any) -> None:
+        if not isinstance(names, list) or len(names) > len(self.record.objectives[seat]):
+            raise PositionError(N_("The objectives of seat {seat} are a list of three at most."), seat=seat)
+        for slot, name in enumerate(names):
+            self.record.objectives[seat][slot] = self._type(name)
 
     def _cards(self) -> None:
         record = self.record
         display = self.data.get("display", [])
         if not isinstance(display, Sequence) or isinstance(display, str) or len(display) > DISPLAY:
-            raise PositionError(f"The display holds {DISPLAY} cards at most.")
+            raise PositionError(N_("The display holds {count} cards at most."), count=DISPLAY)
         for slot in range(DISPLAY):
             colour = display[slot] if slot < len(display) else None
             record.display[slot] = NONE if colour is None else self._colour(colour)
@@ -205,8 +219,15 @@ class _Reader:
             reserve = self._colours(self.data["reserve"], "reserve")[colour] if "reserve" in self.data else rest
             if rest < 0 or reserve != rest:
                 raise PositionError(
-                    f"There are {AGENTS_PER_COLOUR} {colour.key} agents: {on_grid} on the grid and {captured} in HQs "
-                    f"leave {rest} in the reserve."
+                    N_(
+                        "There are {all} {colour} agents: {on_grid} on the grid and {captured} in HQs "
+                        "leave {rest} in the reserve."
+                    ),
+                    all=AGENTS_PER_COLOUR,
+                    colour=names.colour(colour),
+                    on_grid=on_grid,
+                    captured=captured,
+                    rest=rest,
                 )
             record.reserve[colour] = rest
 
@@ -219,7 +240,11 @@ class _Reader:
         elif gone is None:
             gone = rest - in_deck
         if in_deck < 0 or gone < 0 or in_deck + gone != rest:
-            raise PositionError(f"The {colour.key} cards do not add up: {rest} are left for deck and discards.")
+            raise PositionError(
+                N_("The {colour} cards do not add up: {rest} are left for deck and discards."),
+                colour=names.colour(colour),
+                rest=rest,
+            )
         return in_deck, gone
 
     def _supply(self) -> None:
@@ -230,77 +255,59 @@ class _Reader:
         }
         for number, count in self._consultants(self.data.get("supply", default)).items():
             record.supply[number] = count
-        for name, count in dict(self.data.get("objective_pile", {})).items():
-            record.objective_pile[self._type(name)] = self._number(count, "objective_pile", 0, 3)
+        for kind, count in self._types(self.data.get("objective_pile", {}), "objective_pile").items():
+            record.objective_pile[kind] = count
 
     def _progress(self) -> None:
         record = self.record
         name = self.data.get("decision", "action")
         decision = next((each for each in Decision if key_of(each) == name), None)
         if decision is None:
-            raise PositionError(f"There is no decision {name!r}.")
+            raise PositionError(N_("There is no decision '{name}'."), name=name)
         if "turn" not in self.data and "progress" not in self.data:
             record.turn = record.start
         begin_turn(record)
         progress = self.data.get("progress", {})
         if not isinstance(progress, Mapping):
-            raise PositionError("The progress of a turn is a dict of numbers.")
+            raise PositionError(N_("The progress of a turn is a dict of numbers."))
         for field, value in progress.items():
             if field not in TURN_FIELDS:
-                raise PositionError(f"The progress of a turn has no {field!r}.")
+                raise PositionError(N_("The progress of a turn has no '{name}'."), name=field)
             setattr(record, field, self._number(value, field, -1, 32))
         if "decision" in self.data:
             record.decision = int(decision)
-
-    def _check(self) -> None:
-        record = self.record
-        if record.decision == Decision.BROKEN:
-            raise PositionError("This position is broken.")
-        if record.decision >= Decision.ACTION:
-            self._check_grid()
-        if record.decision == Decision.OVER:
-            return
-        try:
-            possible = options(record, [0] * MAX_OPTIONS)
-        except (IndexError, TypeError) as error:
-            raise PositionError("The turn in progress does not fit the table.") from error
-        if possible == 0:
-            raise PositionError("Nobody could decide anything in this position.")
-
-    def _check_grid(self) -> None:
-        record = self.record
-        for place in range(record.places):
-            if record.tile[place] < 0 or record.colour[place] < 0 or record.agents[place] < 1:
-                raise PositionError("Every company has a name, a colour and at least one agent.")
-        for colour in Colour:
-            if colour not in record.colour[: record.places]:
-                raise PositionError(f"No colour vanishes from the grid: {colour.key} has no company.")
-        if (
-            record.players == 1
-            and all(record.display[slot] < 0 for slot in range(SOLO_DISPLAY))
-            and not any(record.taken)
-        ):
-            raise PositionError("The display of the solo game is never empty between turns.")
+        if "seat" not in progress and decision < Decision.REPLACE_OBJECTIVES:
+            record.seat = DEALER
 
     def _list(self, key: str, default: list[Any], length: int) -> list[Any]:
         value = self.data.get(key, default)
         if not isinstance(value, list) or len(value) != length:
-            raise PositionError(f"{key} is a list of {length}.")
+            raise PositionError(N_("{name} is a list of {count}."), name=key, count=length)
         return value
 
     def _number(self, value: Any, what: str, least: int, most: int) -> int:
         if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-            raise PositionError(f"{what} is a number from {least} to {most}, not {value!r}.")
+            raise PositionError(
+                N_("{name} is a number from {least} to {most}, not {value}."),
+                name=what,
+                least=least,
+                most=most,
+                value=repr(value),
+            )
         return value
 
     def _colour(self, name: Any) -> int:
         if name not in COLOUR_KEYS:
-            raise PositionError(f"There is no colour {name!r}. Choose one of: {', '.join(COLOUR_KEYS)}.")
+            raise PositionError(
+                N_("There is no colour '{colour}'. Choose one of: {colours}."),
+                colour=name,
+                colours=", ".join(COLOUR_KEYS),
+            )
         return COLOUR_KEYS.index(name)
 
     def _colours(self, value: Any, what: str) -> dict[int, int]:
         if not isinstance(value, Mapping):
-            raise PositionError(f"{what} is a dict of numbers by colour.")
+            raise PositionError(N_("{name} is a dict of numbers by colour."), name=what)
         numbers = dict.fromkeys(range(len(Colour)), 0)
         for name, count in value.items():
             numbers[self._colour(name)] = self._number(count, what, 0, AGENTS_PER_COLOUR)
@@ -308,22 +315,31 @@ class _Reader:
 
     def _consultants(self, value: Any) -> dict[int, int]:
         if not isinstance(value, Mapping):
-            raise PositionError("Consultants are a dict of numbers by name.")
+            raise PositionError(N_("Consultants are a dict of numbers by name."))
         keys = [entry.key for entry in CONSULTANTS]
         for name in value:
             if name not in keys:
-                raise PositionError(f"There is no consultant {name!r}. Known are: {', '.join(keys)}.")
+                raise PositionError(
+                    N_("There is no consultant '{name}'. Known are: {known}."), name=name, known=", ".join(keys)
+                )
         return {keys.index(name): self._number(count, str(name), 0, 4) for name, count in value.items()}
+
+    def _types(self, value: Any, what: str) -> dict[int, int]:
+        if not isinstance(value, Mapping):
+            raise PositionError(N_("{name} is a dict of numbers by company type."), name=what)
+        return {self._type(name): self._number(count, what, 0, TILES_PER_TYPE) for name, count in value.items()}
 
     def _tile(self, name: Any) -> int:
         if name not in TILE_NAMES:
-            raise PositionError(f"There is no company {name!r}.")
+            raise PositionError(N_("There is no company '{name}'."), name=name)
         return TILE_NAMES.index(name)
 
     def _type(self, name: Any) -> int:
         keys = [entry.key for entry in COMPANY_TYPES]
         if name not in keys:
-            raise PositionError(f"There is no company type {name!r}. Known are: {', '.join(keys)}.")
+            raise PositionError(
+                N_("There is no company type '{name}'. Known are: {known}."), name=name, known=", ".join(keys)
+            )
         return keys.index(name)
 
 

@@ -24,7 +24,7 @@ class Stake:
     rank: int
     """1 most shares, 2 second, 0 neither (V2, V3)."""
     tie_break: str | None
-    """"won" or "lost" where equal shares were decided by agents, "shared" where nothing could decide (V2, V3)."""
+    """Where shares for a scoring place are equal: won or lost by agents, or shared if these are equal too (V2, V3)."""
     company_points: int
     matching: int | None
     """Companies that match an objective; None where the objectives are not known (V6)."""
@@ -109,16 +109,14 @@ def _stake(record: Any, seat: int, colour: Colour, companies: int, known: bool) 
 
 def _tie_break(record: Any, seat: int, colour: Colour) -> str | None:
     shares = scoring.shares(record, seat, colour)
-    rivals = [
-        other for other in range(record.players) if other != seat and scoring.shares(record, other, colour) == shares
-    ]
-    ahead = [other for other in range(record.players) if scoring.shares(record, other, colour) > shares]
-    contested = 1 if record.players == 2 else 2
-    if not shares or not rivals or len({scoring.shares(record, other, colour) for other in ahead}) >= contested:
+    tied = [other for other in range(record.players) if scoring.shares(record, other, colour) == shares]
+    if shares == 0 or len(tied) == 1 or not any(scoring.rank(record, other, colour) for other in tied):
         return None
+    agents = [record.captured[other][colour] for other in tied]
     mine = record.captured[seat][colour]
-    most = max(record.captured[other][colour] for other in rivals)
-    return "won" if mine > most else "lost" if mine < most else "shared"
+    if mine < max(agents):
+        return "lost"
+    return "won" if agents.count(mine) == 1 else "shared"
 
 
 def _score(record: Any, seat: int, conglomerates: tuple[Conglomerate, ...]) -> Score:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from boardroom.core.errors import SettingsError
+from boardroom.core.words import N_
 from boardroom.games.new_corp_order.components import COMPANY_TYPES, EDITIONS, TYPES_PER_GAME, Edition
 from boardroom.games.new_corp_order.kernel.tables import NOBODY, YOU
 
@@ -36,43 +37,61 @@ class Settings:
 
     def __post_init__(self) -> None:
         if type(self.players) is not int or not 1 <= self.players <= MOST_PLAYERS:
-            raise SettingsError(f"New Corp Order is for 1 to {MOST_PLAYERS} players, not {self.players!r}.")
+            raise SettingsError(
+                N_("New Corp Order is for 1 to {most} players, not {players}."),
+                most=MOST_PLAYERS,
+                players=repr(self.players),
+            )
         names = [entry.key for entry in EDITIONS]
         if self.edition not in names:
-            raise SettingsError(f"There is no edition {self.edition!r}. Choose one of: {', '.join(names)}.")
+            raise SettingsError(
+                N_("There is no edition '{edition}'. Choose one of: {editions}."),
+                edition=self.edition,
+                editions=", ".join(names),
+            )
         self._check_short_game()
         self._check_start_player()
         if self.conglomerates not in (None, "choose", "random"):
-            raise SettingsError(f'Conglomerates are "choose" or "random", not {self.conglomerates!r}.')
+            raise SettingsError(
+                N_("Conglomerates are 'choose' or 'random', not {value}."), value=repr(self.conglomerates)
+            )
         if self.conglomerates is not None and not self.solo:
-            raise SettingsError("Conglomerates are shared out in the solo game only.")
+            raise SettingsError(N_("Conglomerates are shared out in the solo game only."))
         self._check_companies()
 
     def _check_short_game(self) -> None:
         if type(self.short_game) is not bool:
-            raise SettingsError(f"The short game is on or off, not {self.short_game!r}.")
+            raise SettingsError(N_("The short game is on or off, not {value}."), value=repr(self.short_game))
         if self.short_game and self.players < 3:
-            raise SettingsError("The short game is an option for three or four players.")
+            raise SettingsError(N_("The short game is an option for three or four players."))
         if self.short_game and not self.rules.has_short_game:
-            raise SettingsError(f"The {self.edition} edition has no short game.")
+            raise SettingsError(N_("The {edition} edition has no short game."), edition=self.edition)
 
     def _check_start_player(self) -> None:
         start = self.start_player
         if start is None:
             return
         if type(start) is not int or not 0 <= start < self.players:
-            raise SettingsError(f"The start player is a seat from 0 to {self.players - 1}, not {start!r}.")
+            raise SettingsError(
+                N_("The start player is a seat from 0 to {last}, not {value}."),
+                last=self.players - 1,
+                value=repr(start),
+            )
 
     def _check_companies(self) -> None:
         given: object = self.companies
         if isinstance(given, str) or not isinstance(given, Sequence):
-            raise SettingsError("Companies are a list of company types.")
+            raise SettingsError(N_("Companies are a list of company types."))
         object.__setattr__(self, "companies", tuple(given))
         unknown = [name for name in self.companies if name not in ALL_TYPES]
         if unknown:
-            raise SettingsError(f"There is no company type {unknown[0]!r}. Known are: {', '.join(ALL_TYPES)}.")
+            raise SettingsError(
+                N_("There is no company type '{name}'. Known are: {known}."),
+                name=unknown[0],
+                known=", ".join(ALL_TYPES),
+            )
         if len(set(self.companies)) != TYPES_PER_GAME or len(self.companies) != TYPES_PER_GAME:
-            raise SettingsError(f"A game is played with {TYPES_PER_GAME} different company types.")
+            raise SettingsError(N_("A game is played with {count} different company types."), count=TYPES_PER_GAME)
 
     @property
     def solo(self) -> bool:
@@ -121,3 +140,7 @@ class Settings:
             "conglomerates": self.conglomerates,
             "companies": list(self.companies),
         }
+
+
+NAMES = tuple(each.name for each in fields(Settings))
+"""What can be set."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from boardroom.core.errors import BoardroomError
@@ -28,10 +28,48 @@ def why_not(record: Any, verb: str, **targets: Any) -> Refusal | None:
     use (consultant); hire (consultant). Targets may be left out: then the question is whether any would do.
     """
     if verb not in CHECKS:
-        raise UnknownVerb(f"Nothing is called {verb!r} here. Ask about one of: {', '.join(CHECKS)}.")
+        raise UnknownVerb(
+            N_("Nothing is called '{verb}' here. Ask about one of: {verbs}."), verb=verb, verbs=", ".join(CHECKS)
+        )
+    _check_targets(record, verb, targets)
     if record.decision == Decision.OVER:
         return Refusal("NCO-E2", message(N_("The game is over.")))
+    solo_infiltration = verb == "infiltrate" and record.players == 1  # never, for another reason (ODS3)
+    if verb in MOMENTS and record.decision not in MOMENTS[verb] and not solo_infiltration:
+        return Refusal(
+            "NCO-T1", message(N_("Not now: a turn is one action, and something else is to be decided first."))
+        )
     return CHECKS[verb](record, **targets)
+
+
+def _check_targets(record: Any, verb: str, targets: Mapping[str, Any]) -> None:
+    known = TARGETS[verb]
+    for name, value in targets.items():
+        if name not in known:
+            if not known:
+                raise UnknownVerb(N_("'{verb}' is asked about without any '{name}'."), verb=verb, name=name)
+            asked = ", ".join(known)
+            raise UnknownVerb(N_("'{verb}' has no '{name}'. Ask with: {asked}."), verb=verb, name=name, asked=asked)
+        if value is None:
+            continue
+        if name == "consultant":
+            _consultant_number(value)
+        elif name == "colour":
+            if value not in names.COLOUR_KEYS:
+                raise UnknownVerb(
+                    N_("There is no colour '{colour}'. Choose one of: {colours}."),
+                    colour=value,
+                    colours=", ".join(names.COLOUR_KEYS),
+                )
+        elif name in ("place", "origin", "target"):
+            if type(value) is not int or not 0 <= value < record.places:
+                raise UnknownVerb(
+                    N_("A place is a number from 0 to {last}, not {value}."), last=record.places - 1, value=repr(value)
+                )
+        elif type(value) is not int or value < 1:
+            raise UnknownVerb(N_("'{name}' is a number from 1, not {value}."), name=name, value=repr(value))
+    if verb == "use" and targets.get("consultant") is None:
+        raise UnknownVerb(N_("Say which consultant to use."))
 
 
 def _plot(record: Any) -> Refusal | None:
@@ -111,7 +149,13 @@ def _take_over(
             return None
         reason = N_("You need an untapped card and a company of its colour with two agents that can move.")
         return Refusal("NCO-O1", message(reason))
-    return _origin(record, origin) or (None if target is None else _target(record, origin, target, agents))
+    refusal = _origin(record, origin)
+    if refusal is not None:
+        return refusal
+    if target is not None:
+        return _target(record, origin, target, agents)
+    refusals = [_target(record, origin, place, agents) for place in NEIGHBOURS[origin] if 0 <= place < record.places]
+    return None if None in refusals else refusals[0]
 
 
 def _origin(record: Any, origin: int) -> Refusal | None:
@@ -154,8 +198,10 @@ def _target(record: Any, origin: int, target: int, agents: int | None) -> Refusa
 
 def _beaten(record: Any, target: int, moved: int, *, tried: bool) -> Refusal | None:
     may_fail = EDITIONS[record.edition].may_fail
-    wins = moved >= record.agents[target] + 1 - equal_suffices(record)
-    if wins and is_last_company(record, target) and (tried or not may_fail):
+    needed = record.agents[target] + 1 - equal_suffices(record)
+    wins = moved >= needed
+    could_fail = may_fail and not tried and needed > 1
+    if wins and is_last_company(record, target) and not could_fail:
         reason = N_("{conglomerate} would vanish from the grid: {company} is its only company.")
         conglomerate = names.conglomerate(record.colour[target])
         return Refusal("NCO-O6", message(reason, conglomerate=conglomerate, company=names.company(record, target)))
@@ -174,7 +220,8 @@ def _consultant_number(key: str) -> int:
     for number, entry in enumerate(CONSULTANTS):
         if entry.key == key:
             return number
-    raise UnknownVerb(f"There is no consultant {key!r}.")
+    known = ", ".join(entry.key for entry in CONSULTANTS)
+    raise UnknownVerb(N_("There is no consultant '{name}'. Known are: {known}."), name=key, known=known)
 
 
 CHECKS: dict[str, Callable[..., Refusal | None]] = {
@@ -183,4 +230,29 @@ CHECKS: dict[str, Callable[..., Refusal | None]] = {
     "take-over": _take_over,
     "use": _use,
     "hire": _hire,
+}
+MOMENTS = {
+    "plot": {Decision.ACTION},
+    "infiltrate": {
+        Decision.ACTION,
+        Decision.INFILTRATE_COLOUR,
+        Decision.INFILTRATE_COUNT,
+        Decision.INFILTRATE_JOKER,
+        Decision.INFILTRATE_COMPANY,
+        Decision.SECOND_COLOUR,
+    },
+    "take-over": {
+        Decision.ACTION,
+        Decision.TAKE_OVER_ORIGIN,
+        Decision.TAKE_OVER_TARGET,
+        Decision.TAKE_OVER_COUNT,
+    },
+}
+"""The decisions at which an action can be chosen or is being carried out (T1)."""
+TARGETS = {
+    "plot": (),
+    "infiltrate": ("colour", "cards", "place"),
+    "take-over": ("origin", "target", "agents"),
+    "use": ("consultant",),
+    "hire": ("consultant",),
 }

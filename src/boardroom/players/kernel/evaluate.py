@@ -41,11 +41,11 @@ OTHERS = 9  # how much of all rivals' worth together is subtracted, in percent
 OBJECTIVE = 10  # how much a match with an objective counts, in percent of its points
 WEIGHTS = 11
 
-# The rows of a thinker's working table; from OPTIONS_ROW on one row of options for each depth.
+# The rows of a thinker's working table that the evaluation writes; `look_ahead` has rows of its own behind them.
 STAKES = 0
 PRICES = 1
 SEATS_ROW = 2
-OPTIONS_ROW = 3
+EVALUATION_ROWS = 3
 
 SHARE = 100
 POINT = 100
@@ -218,7 +218,7 @@ def subtract_threats(s: Record, me: int, prices: Buffer, w: Buffer, out: Buffer)
 
 @kernel
 def solo_estimate(s: Record, w: Buffer) -> int:
-    """The solo table: matching companies (ODS12), agents for a tie, untapped cards, companies in danger on either side."""
+    """The solo table: matching companies (ODS12), agents for a tie, untapped cards, companies in danger."""
     total = (solo_points(s, YOU) - solo_points(s, ODS)) * POINT
     total += (agents_in_hq(s, YOU) - agents_in_hq(s, ODS)) * (POINT // 10 + w[AGENT])
     if s.decision == OVER:

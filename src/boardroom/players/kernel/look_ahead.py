@@ -16,11 +16,21 @@ from boardroom.games.new_corp_order.kernel.decisions import (
 from boardroom.games.new_corp_order.kernel.rules import apply, options, weight
 from boardroom.games.new_corp_order.kernel.tables import HIRE_CARDS, NEIGHBOURS, TAKE_OVER
 from boardroom.games.new_corp_order.kernel.takeover import equal_suffices, is_last_company, most_agents
-from boardroom.players.kernel.evaluate import OPTIONS_ROW, advantage
+from boardroom.players.kernel.evaluate import EVALUATION_ROWS, advantage
 
 DEPTH = 24
 """More decisions than any turn has."""
 WORST = -1_000_000_000
+
+# The rows of the working table: one number a depth, the values of the first options, then a row of options a depth.
+COUNT = EVALUATION_ROWS
+NEXT = EVALUATION_ROWS + 1
+BEST = EVALUATION_ROWS + 2
+TOTAL = EVALUATION_ROWS + 3
+CARDS = EVALUATION_ROWS + 4
+VALUES = EVALUATION_ROWS + 5
+OPTIONS_ROW = EVALUATION_ROWS + 6
+ROWS = OPTIONS_ROW + DEPTH
 
 
 @kernel
@@ -47,8 +57,8 @@ def worth_leaving(s: Record, origin: int) -> bool:
 
 
 @kernel
-def sensible(s: Record, option: int, n: int, last: int) -> bool:
-    """Whether an option is worth a thought. `n` is the number of options, `last` the last of them."""
+def sensible(s: Record, option: int, last: int) -> bool:
+    """Whether an option is worth a thought; `last` is the last of all options."""
     decision = s.decision
     if decision == TAKE_OVER_ORIGIN:
         return worth_leaving(s, option)
@@ -56,26 +66,25 @@ def sensible(s: Record, option: int, n: int, last: int) -> bool:
         return worth_entering(s, s.origin, option)
     if decision == TAKE_OVER_COUNT:
         if s.colour[s.origin] == s.colour[s.target]:
-            return True
-        return option >= enough(s, s.origin, s.target)
+            return option == last
+        return option == enough(s, s.origin, s.target) or option == last
     if decision == INFILTRATE_COUNT:  # everything, or what a consultant takes
-        return option == last or option == HIRE_CARDS or option == 1
+        return option == last or option == HIRE_CARDS
     if decision == SWAP_SECOND:  # each pair once, and only if it changes anything
         return option > s.origin and (s.colour[option] != s.colour[s.origin] or s.agents[option] != s.agents[s.origin])
     return True
 
 
 @kernel
-def sensible_options(s: Record, out: Buffer) -> int:
-    """Like the rules' `options`, without those that cannot be a good idea; all if none is left."""
-    n = options(s, out)
+def keep_sensible(s: Record, out: Buffer, n: int) -> int:
+    """Of the first n options move those to the front that can be a good idea; how many, all if none is."""
     if n < 2:
         return n
     kept = 0
     last = out[n - 1]
     for i in range(n):
         option = out[i]
-        if sensible(s, option, n, last):
+        if sensible(s, option, last):
             # keep the others behind, so that nothing is lost if none is sensible
             out[i] = out[kept]
             out[kept] = option
@@ -98,36 +107,55 @@ def turn_is_over(s: Record, me: int) -> bool:
 
 
 @kernel
-def best_of_turn(states: Buffer, depth: int, me: int, w: Buffer, work: Buffer) -> int:
-    """The advantage that the best way through the rest of the turn leads to."""
-    s = states[depth]
-    if turn_is_over(s, me) or depth + 1 >= DEPTH:
-        return advantage(s, me, w, work)
-    row = work[OPTIONS_ROW + depth]
-    if s.seat < 0:
-        n = options(s, row)
-        total = 0
-        cards = 0
-        for i in range(n):
-            likely = weight(s, row[i])
-            states[depth + 1] = states[depth]
-            apply(states[depth + 1], row[i])
-            total += likely * best_of_turn(states, depth + 1, me, w, work)
-            cards += likely
-        return total // cards
-    n = sensible_options(s, row)
-    best = WORST
-    for i in range(n):
-        states[depth + 1] = states[depth]
-        apply(states[depth + 1], row[i])
-        best = max(best, best_of_turn(states, depth + 1, me, w, work))
-    return best
+def open_node(s: Record, depth: int, count: int, work: Buffer) -> None:
+    """Begin to go through the first `count` options in the row of this depth."""
+    work[COUNT][depth] = count
+    work[NEXT][depth] = 0
+    work[BEST][depth] = WORST
+    work[TOTAL][depth] = 0
+    work[CARDS][depth] = 0
 
 
 @kernel
-def look_ahead(states: Buffer, me: int, picks: Buffer, n: int, w: Buffer, work: Buffer, values: Buffer) -> None:
-    """Write the advantage that each of the first n picks leads to in the table states[0]."""
-    for i in range(n):
-        states[1] = states[0]
-        apply(states[1], picks[i])
-        values[i] = best_of_turn(states, 1, me, w, work)
+def hand_up(s: Record, depth: int, value: int, work: Buffer) -> None:
+    """Note what the option looked at leads to, and go on to the next."""
+    index = work[NEXT][depth]
+    likely = weight(s, work[OPTIONS_ROW + depth][index])
+    if depth == 0:
+        work[VALUES][index] = value
+    work[BEST][depth] = max(work[BEST][depth], value)
+    work[TOTAL][depth] += likely * value
+    work[CARDS][depth] += likely
+    work[NEXT][depth] += 1
+
+
+@kernel
+def look_ahead(states: Buffer, work: Buffer, w: Buffer) -> None:
+    """Write into the row of values what each option of the table states[0] leads to at the end of the turn.
+
+    The options lie ready in their row, their number in `work[COUNT][0]`. Of the picks that follow the best counts;
+    what the dealer draws is averaged.
+    """
+    me = states[0].seat
+    open_node(states[0], 0, work[COUNT][0], work)
+    depth = 0
+    while depth >= 0:
+        s = states[depth]
+        row = work[OPTIONS_ROW + depth]
+        if work[NEXT][depth] == work[COUNT][depth]:
+            value = work[BEST][depth] if s.seat >= 0 else work[TOTAL][depth] // work[CARDS][depth]
+            depth -= 1
+            if depth >= 0:
+                hand_up(states[depth], depth, value, work)
+            continue
+        states[depth + 1] = states[depth]
+        after = states[depth + 1]
+        apply(after, row[work[NEXT][depth]])
+        if depth + 2 >= DEPTH or turn_is_over(after, me):
+            hand_up(s, depth, advantage(after, me, w, work), work)
+            continue
+        depth += 1
+        n = options(after, work[OPTIONS_ROW + depth])
+        if after.seat >= 0:
+            n = keep_sensible(after, work[OPTIONS_ROW + depth], n)
+        open_node(after, depth, n, work)

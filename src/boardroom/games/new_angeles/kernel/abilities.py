@@ -5,13 +5,17 @@ What an ability asks is answered into FIRST and SECOND of its frame; `answer` no
 
 from __future__ import annotations
 
-from boardroom.core.kernel import Record, kernel
+from boardroom.core.kernel import (
+    Record,
+    kernel,
+)
 from boardroom.games.new_angeles.kernel.agenda import (
     CLAIM,
     DRAW_MIXED,
     FIRST,
     SECOND,
     STEP,
+    SUBJECT,
     ask,
     deal,
     go_on,
@@ -32,45 +36,54 @@ from boardroom.games.new_angeles.kernel.decisions import (
     COUNTER,
     COUNTEROFFER,
     DRAW_ASSET,
-    LOOK_AT_HAND,
     MAIN,
     NAME_DECK,
-    NO_CARD,
     PICK_ASSET,
     PICK_EMERGENCY,
     PICK_HAND_CARD,
     PICK_MODE,
     PICK_OFFER,
     PICK_PLAYER,
-    PICK_RESOURCE,
     STEAL_CARD,
 )
-from boardroom.games.new_angeles.kernel.effects import begin_rehearsal
-from boardroom.games.new_angeles.kernel.ending import gain, lose, steal_capital
+from boardroom.games.new_angeles.kernel.effects import (
+    begin_rehearsal,
+)
+from boardroom.games.new_angeles.kernel.end_of_turn import (
+    alex_westlund,
+    bernice_mai,
+    elizabeth_mills,
+    fumiko_yamamori,
+    marco_cubrero,
+    mr_li,
+    mr_white,
+    susan_chen,
+    thomas_haas,
+)
+from boardroom.games.new_angeles.kernel.ending import (
+    gain,
+    lose,
+    steal_capital,
+)
 from boardroom.games.new_angeles.kernel.menus import (
-    ANY_PLAYER,
-    ASSETS_IN_PLAY,
-    ASSETS_OF_A_DIFFERENT_HOLDER,
     ASSETS_OF_OTHERS,
-    DISCARD_OR_DRAW,
-    IN_SUPPLY,
-    KEEP_OR_SWAP,
-    MAY_STOP,
     MUST,
     MUST_OFFER,
     OF_OTHERS,
-    ONE_OR_RICHEST,
     OTHER_PLAYERS,
     PAY_OR_RETURN,
     PLAY_OR_LOSE,
-    RICHEST,
     STEAL_OR_CAPITAL,
     WILL_SUPPORT,
-    WITH_CAPITAL,
-    WITH_HAND,
 )
-from boardroom.games.new_angeles.kernel.record import ASIDE, ON_TABLE
-from boardroom.games.new_angeles.kernel.piles import put_under, take_under
+from boardroom.games.new_angeles.kernel.piles import (
+    put_under,
+    take_under,
+)
+from boardroom.games.new_angeles.kernel.record import (
+    ASIDE,
+    ON_TABLE,
+)
 from boardroom.games.new_angeles.kernel.tables import (
     AARON_MARRON,
     ALEX_WESTLUND,
@@ -104,7 +117,6 @@ from boardroom.games.new_angeles.kernel.tables import (
     NOBODY,
     NONE,
     RACHEL_BECKMANN,
-    RICHEST_CAPITAL,
     SAUL_EUSTECIO,
     SUNNY_LEBEAU,
     SUSAN_CHEN,
@@ -114,9 +126,9 @@ from boardroom.games.new_angeles.kernel.tables import (
     TOSHIYUKI_SAKAI,
     WONG_YA_CHING,
 )
-from boardroom.games.new_angeles.kernel.windows import offer_window
-
-ABOUT = 7
+from boardroom.games.new_angeles.kernel.windows import (
+    offer_window,
+)
 
 
 @kernel
@@ -175,7 +187,7 @@ def ability_step(s: Record) -> None:
     elif asset == TANAKA or asset == MIDORI:
         decide_winner(s, frame, seat)
     else:
-        short_ability(s, asset, seat, frame[ABOUT])
+        short_ability(s, asset, seat, frame[SUBJECT])
 
 
 @kernel
@@ -203,43 +215,6 @@ def short_ability(s: Record, asset: int, seat: int, about: int) -> None:
         gain(s, seat, ASSET_CAPITAL[asset])
     elif asset == FLOYD_2X3A7C:
         push(s, DRAW_MIXED, seat, ASSET_CARDS[asset], 0)
-
-
-@kernel
-def alex_westlund(s: Record, frame: Record, seat: int) -> None:
-    """Two assets of different holders change places; with an own one, 2 capital first (NA-58.1, NA-A30)."""
-    if frame[STEP] == 0:
-        ask(s, PICK_ASSET, seat, ASSETS_IN_PLAY)
-    elif frame[STEP] == 1:
-        ask(s, PICK_ASSET, seat, ASSETS_OF_A_DIFFERENT_HOLDER)
-    else:
-        one = frame[FIRST]
-        other = frame[SECOND]
-        if s.holder[one] == seat or s.holder[other] == seat:
-            lose(s, seat, ASSET_CAPITAL[ALEX_WESTLUND])
-        holder = s.holder[one]
-        s.holder[one] = s.holder[other]
-        s.holder[other] = holder
-        pop(s)
-
-
-@kernel
-def bernice_mai(s: Record, frame: Record, seat: int) -> None:
-    """One or more hand cards to another player, capital for each."""
-    step = frame[STEP]
-    if step == 0:
-        ask(s, PICK_PLAYER, seat, OTHER_PLAYERS)
-        return
-    if step >= 2 and frame[SECOND] != NO_CARD:
-        take_from_hand(s, seat, frame[SECOND])
-        take_into_hand(s, frame[FIRST], frame[SECOND])
-        gain(s, seat, ASSET_CAPITAL[BERNICE_MAI])
-        frame[6] += 1
-    if step >= 2 and (frame[SECOND] == NO_CARD or frame[6] == ASSET_CARDS[BERNICE_MAI] or s.held[seat] == 0):
-        pop(s)
-        return
-    frame[STEP] = 1
-    ask(s, PICK_HAND_CARD, seat, MUST if frame[6] == 0 else MAY_STOP)
 
 
 @kernel
@@ -298,7 +273,7 @@ def return_counteroffer(s: Record) -> None:
 @kernel
 def eiko(s: Record, frame: Record) -> None:
     """Whoever abstained backs the main offer with a card, or loses capital."""
-    abstainer = frame[ABOUT]
+    abstainer = frame[SUBJECT]
     if frame[STEP] == 0:
         ask(s, PICK_MODE, abstainer, PLAY_OR_LOSE)
     elif frame[FIRST] == 1:
@@ -310,43 +285,6 @@ def eiko(s: Record, frame: Record) -> None:
         card = frame[SECOND]
         pop(s)
         put_support(s, abstainer, MAIN, card)
-
-
-@kernel
-def elizabeth_mills(s: Record, frame: Record, seat: int) -> None:
-    """The card wanders on; its giver decides what happens to the receiver."""
-    step = frame[STEP]
-    receiver = frame[FIRST]
-    if step == 0:
-        ask(s, PICK_PLAYER, seat, OTHER_PLAYERS)
-    elif step == 1:
-        s.holder[ELIZABETH_MILLS] = receiver
-        ask(s, PICK_MODE, seat, DISCARD_OR_DRAW)
-    elif frame[SECOND] == 1:
-        pop(s)
-        draw_topmost(s, receiver, ASSET_CARDS[ELIZABETH_MILLS])
-    else:
-        if step == 3:
-            take_from_hand(s, receiver, frame[6])
-            s.discard[frame[6]] += 1
-            frame[6] = 0
-            frame[STEP] = 2
-            frame[ABOUT] += 1
-        if frame[ABOUT] == ASSET_CARDS[ELIZABETH_MILLS] or s.held[receiver] == 0:
-            pop(s)
-        else:
-            ask(s, PICK_HAND_CARD, receiver, MUST)
-
-
-@kernel
-def fumiko_yamamori(s: Record, frame: Record, seat: int) -> None:
-    """A unit of the supply for capital."""
-    if frame[STEP] == 0:
-        ask(s, PICK_RESOURCE, seat, IN_SUPPLY)
-        return
-    s.supply[frame[FIRST]] -= 1
-    pop(s)
-    gain(s, seat, ASSET_CAPITAL[FUMIKO_YAMAMORI])
 
 
 @kernel
@@ -426,20 +364,6 @@ def steal_card(s: Record, kind: int) -> None:
 
 
 @kernel
-def marco_cubrero(s: Record, frame: Record, seat: int) -> None:
-    """Rob anybody of a little, or one of the richest of more."""
-    if frame[STEP] == 0:
-        ask(s, PICK_MODE, seat, ONE_OR_RICHEST)
-    elif frame[STEP] == 1:
-        ask(s, PICK_PLAYER, seat, WITH_CAPITAL if frame[FIRST] == 0 else RICHEST)
-    else:
-        amount = ASSET_CAPITAL[MARCO_CUBRERO] if frame[FIRST] == 0 else RICHEST_CAPITAL
-        victim = frame[SECOND]
-        pop(s)
-        steal_capital(s, seat, victim, amount)
-
-
-@kernel
 def decide_winner(s: Record, frame: Record, seat: int) -> None:
     """Tanaka and Midori: which offer wins (NA-CG-14)."""
     if frame[STEP] == 0:
@@ -447,32 +371,6 @@ def decide_winner(s: Record, frame: Record, seat: int) -> None:
     else:
         s.winning = frame[FIRST]
         clear_sale(s)
-        pop(s)
-
-
-@kernel
-def mr_li(s: Record, frame: Record, seat: int) -> None:
-    """A player loses capital and draws cards of any types."""
-    if frame[STEP] == 0:
-        ask(s, PICK_PLAYER, seat, ANY_PLAYER)
-        return
-    named = frame[FIRST]
-    pop(s)
-    lose(s, named, ASSET_CAPITAL[MR_LI])
-    push(s, DRAW_MIXED, named, ASSET_CARDS[MR_LI], 0)
-
-
-@kernel
-def mr_white(s: Record, frame: Record, seat: int) -> None:
-    """See a hand and take a card of it, or none."""
-    if frame[STEP] == 0:
-        ask(s, PICK_PLAYER, seat, WITH_HAND)
-    elif frame[STEP] == 1:
-        ask(s, LOOK_AT_HAND, seat, frame[FIRST])
-    else:
-        if frame[SECOND] != NO_CARD:
-            take_from_hand(s, frame[FIRST], frame[SECOND])
-            take_into_hand(s, seat, frame[SECOND])
         pop(s)
 
 
@@ -498,17 +396,6 @@ def draw_asset_to_claim(s: Record, asset: int) -> None:
     s.asset_deck -= 1
     go_on(s)
     push(s, CLAIM, seat, asset, 0)
-
-
-@kernel
-def susan_chen(s: Record, frame: Record, seat: int) -> None:
-    """Capital, then the card wanders on."""
-    if frame[STEP] == 0:
-        gain(s, seat, ASSET_CAPITAL[SUSAN_CHEN])
-        ask(s, PICK_PLAYER, seat, OTHER_PLAYERS)
-    else:
-        s.holder[SUSAN_CHEN] = frame[FIRST]
-        pop(s)
 
 
 @kernel
@@ -549,21 +436,6 @@ def lay_card(s: Record, seat: int, card: int) -> None:
 
 
 @kernel
-def thomas_haas(s: Record, frame: Record, seat: int) -> None:
-    """See the rival card under the board; keep or swap."""
-    if frame[STEP] == 0:
-        s.spare_seen[seat] = s.spare
-        ask(s, PICK_MODE, seat, KEEP_OR_SWAP)
-        return
-    if frame[FIRST] == 1:
-        card = s.rival[seat]
-        s.rival[seat] = s.spare
-        s.spare = card
-        s.spare_seen[seat] = card
-    pop(s)
-
-
-@kernel
 def toshiyuki_sakai(s: Record, frame: Record, seat: int) -> None:
     """Cards of every type; no hand limit for him in this turn."""
     deck = frame[6]
@@ -574,4 +446,3 @@ def toshiyuki_sakai(s: Record, frame: Record, seat: int) -> None:
     else:
         frame[6] += 1
         draw_cards(s, seat, deck, ASSET_CARDS[TOSHIYUKI_SAKAI])
-

@@ -22,7 +22,8 @@ TRADE = 8
 STEP = 3
 FIRST = 4
 SECOND = 5
-"""In a frame of an ability: how far it has come, and its picks."""
+SUBJECT = 7
+"""In a frame of an ability: how far it has come, its picks, and what it is about."""
 
 
 @kernel

@@ -14,60 +14,62 @@ class Decision(IntEnum):
     """What is being decided. The comment says what a pick means."""
 
     OVER = 0  # nothing: the game has ended
+    BROKEN = 1  # nothing: the rules met a case that cannot happen, which no rule here does
     # the dealer
-    DRAW_SETUP = 1  # a setup card
-    DRAW_DEMAND = 2  # a demand
-    DEAL_CORP = 3  # a corp
-    CHOOSE_START = 4  # a seat
-    DEAL_RIVAL = 5  # a rival card: a corp, or FEDERALIST
-    DEAL_INVESTMENT = 6  # an investment
-    DRAW_CARD = 7  # a kind of action card
-    BLIND_SUPPORT = 8  # a kind of action card that nobody sees
-    STEAL_CARD = 9  # a kind of action card, out of a hand
-    DRAW_ASSET = 10  # an asset, from the turn track or the deck
-    SHOW_BACK = 11  # a back: what the new top of the event deck shows
-    DRAW_EVENT = 12  # an event
+    DRAW_SETUP = 2  # a setup card
+    DRAW_DEMAND = 3  # a demand
+    DEAL_CORP = 4  # a corp
+    CHOOSE_START = 5  # a seat
+    DEAL_RIVAL = 6  # a rival card: a corp, or FEDERALIST
+    DEAL_INVESTMENT = 7  # an investment
+    DRAW_CARD = 8  # a kind of action card
+    BLIND_SUPPORT = 9  # a kind of action card that nobody sees
+    STEAL_CARD = 10  # a kind of action card, out of a hand
+    DRAW_ASSET = 11  # an asset, from the turn track or the deck
+    SHOW_BACK = 12  # a back: what the new top of the event deck shows
+    DRAW_EVENT = 13  # an event
     # the players, at the start and in demand rounds
-    CHOOSE_CORP = 13  # a corp
-    KEEP_INVESTMENT = 14  # an investment
+    CHOOSE_CORP = 14  # a corp
+    KEEP_INVESTMENT = 15  # an investment
     # the deal
-    NAME_DECK = 15  # a type of action card, or NO_DECK to draw nothing
-    MAIN_OFFER = 16  # a card
-    COUNTEROFFER = 17  # a card, or NO_CARD to pass
-    PAY_COST = 18  # a kind of action card
-    SUPPORT_OFFER = 19  # MAIN, COUNTER or ABSTAIN
-    SUPPORT_COUNT = 20  # how many cards
-    SUPPORT_CARD = 21  # a kind of action card
-    DISCARD_CARD = 22  # a kind of action card: the hand limit
+    NAME_DECK = 16  # a type of action card, or NO_DECK to draw nothing
+    MAIN_OFFER = 17  # a card
+    COUNTEROFFER = 18  # a card, or NO_CARD to pass
+    PAY_COST = 19  # a kind of action card
+    SUPPORT_OFFER = 20  # MAIN, COUNTER or ABSTAIN
+    SUPPORT_COUNT = 21  # how many cards
+    SUPPORT_CARD = 22  # a kind of action card
+    DISCARD_CARD = 23  # a kind of action card: the hand limit
     # assets
-    USE_ASSET = 23  # an asset, or NO_ASSET to use none
-    END_OF_TURN = 24  # an asset, or NO_ASSET to stop
-    PICK_PLAYER = 25  # a seat
-    PICK_ASSET = 26  # an asset
-    PICK_MODE = 27  # one of several effects, from 0
-    PICK_HAND_CARD = 28  # a kind of action card, or NO_CARD to stop
-    LOOK_AT_HAND = 29  # a kind of action card in another hand, or NO_CARD to take none
-    PICK_EMERGENCY = 30  # a corp: its emergency action
-    PICK_OFFER = 31  # MAIN or COUNTER
-    PICK_RESOURCE = 32  # a resource, or NO_RESOURCE to stop
+    USE_ASSET = 24  # an asset, or NO_ASSET to use none
+    END_OF_TURN = 25  # an asset, or NO_ASSET to stop
+    PICK_PLAYER = 26  # a seat
+    PICK_ASSET = 27  # an asset
+    PICK_MODE = 28  # one of several effects, from 0
+    PICK_HAND_CARD = 29  # a kind of action card, or NO_CARD to stop
+    LOOK_AT_HAND = 30  # a kind of action card in another hand, or NO_CARD to take none
+    PICK_EMERGENCY = 31  # a corp: its emergency action
+    PICK_OFFER = 32  # MAIN or COUNTER
+    PICK_RESOURCE = 33  # a resource, or NO_RESOURCE to stop
     # the effect of the winning offer
-    PICK_DISTRICT = 33  # a district, or NO_DISTRICT to stop
-    PICK_UNIT = 34  # district * 2 + 0 for Human First, 1 for Orgcrime; NO_UNIT to stop
-    ANDROID_FROM = 35  # a district, or NO_DISTRICT to stop
-    ANDROID_TO = 36  # a district
-    CONTRIBUTE = 37  # how much capital
-    BURY_EVENT = 38  # which of the three, from 0
-    TOP_EVENT = 39  # which of the two, from 0
+    PICK_DISTRICT = 34  # a district, or NO_DISTRICT to stop
+    PICK_UNIT = 35  # district * 2 + 0 for Human First, 1 for Orgcrime; NO_UNIT to stop
+    ANDROID_FROM = 36  # a district, or NO_DISTRICT to stop
+    ANDROID_TO = 37  # a district
+    CONTRIBUTE = 38  # how much capital
+    BURY_EVENT = 39  # which of the three, from 0
+    TOP_EVENT = 40  # which of the two, from 0
     # trades
-    TRADE_PARTNER = 40  # a seat, or NO_TRADE to pass
-    TRADE_LOCK = 41  # what is sold of the pending decision; NO_LOCK for nothing
-    TRADE_GIVE = 42  # an asset of the author, or NO_ASSET: enough
-    TRADE_TAKE = 43  # an asset of the partner, or NO_ASSET: enough
-    TRADE_NET = 44  # NET_ZERO + what the author pays, or NET_ZERO - what the partner pays; WITHDRAW
-    TRADE_ANSWER = 45  # 1 accept, 0 decline
+    TRADE_PARTNER = 41  # a seat, or NO_TRADE to pass
+    TRADE_LOCK = 42  # what is sold of the pending decision; NO_LOCK for nothing
+    TRADE_GIVE = 43  # an asset of the author, or NO_ASSET: enough
+    TRADE_TAKE = 44  # an asset of the partner, or NO_ASSET: enough
+    TRADE_NET = 45  # NET_ZERO + what the author pays, or NET_ZERO - what the partner pays; WITHDRAW
+    TRADE_ANSWER = 46  # 1 accept, 0 decline
 
 
 OVER = int(Decision.OVER)
+BROKEN = int(Decision.BROKEN)
 DRAW_SETUP = int(Decision.DRAW_SETUP)
 DRAW_DEMAND = int(Decision.DRAW_DEMAND)
 DEAL_CORP = int(Decision.DEAL_CORP)

@@ -1,4 +1,4 @@
-"""The piles that several parts of the rules touch: assets under their deck, the turn track, the top of the event deck."""
+"""The piles that several parts of the rules touch: assets under their deck, the turn track, the top of the events."""
 
 from __future__ import annotations
 

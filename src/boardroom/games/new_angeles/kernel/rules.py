@@ -107,17 +107,19 @@ from boardroom.games.new_angeles.kernel.decisions import (
 from boardroom.games.new_angeles.kernel.effects import (
     android_from,
     android_to,
+    effect_step,
+    pick_district,
+    pick_unit,
+)
+from boardroom.games.new_angeles.kernel.effects_table import (
     bury_event,
     contribute,
-    effect_step,
     name_deck_for_effect,
     pick_asset_for_effect,
-    pick_district,
     pick_emergency_for_effect,
     pick_mode_for_effect,
     pick_player_for_effect,
     pick_resource_for_effect,
-    pick_unit,
     top_event,
 )
 from boardroom.games.new_angeles.kernel.record import PICKS

@@ -14,8 +14,8 @@ from boardroom.games.new_angeles.components import (
     PIECES,
     RESOURCES,
     TYPES,
-    box,
 )
+from boardroom.games.new_angeles.loader import box
 
 BOX = box()
 SEATS = 6
@@ -106,7 +106,9 @@ def _row(step: Mapping[str, Any], branch: int) -> dict[str, int]:
         "DISPLACES": int(step.get("displaces", True)),
         "UNLESS_PRISEC": int(step.get("unless") == "prisec"),
         "WHOM": WHO.get(step.get("who", ""), 0),
-        "SUPPORTED": int(step.get("supported", step.get("delta", 0) if step["op"] == "capital" else step.get("count", 0))),
+        "SUPPORTED": int(
+            step.get("supported", step.get("delta", 0) if step["op"] == "capital" else step.get("count", 0))
+        ),
         "OPTIONAL": int(step.get("optional", False)),
         "RESOURCE_KIND": RESOURCES.index(resource) if resource else NONE,
         "ELSE_THREAT": int(step.get("else_threat", 0)),
@@ -182,9 +184,16 @@ BACK = tuple(BACK_KEYS.index(event.back) for event in BOX.events)
 EVENT_TURNS = tuple(event.turns for event in BOX.events)
 MOVE_ALL, IF_IN_TIER, IF_AT_LEAST, PER_ITEM = range(4)
 _THREATS = ("move_all", "if_any_in_tier", "if_count_at_least", "per_item")
-(COUNT_HUMAN_FIRST, COUNT_ORGCRIME, COUNT_PRISEC, COUNT_ILLNESS, COUNT_OUTAGE, COUNT_STRIKE, COUNT_UNREST, COUNT_SHORT) = (
-    range(8)
-)
+(
+    COUNT_HUMAN_FIRST,
+    COUNT_ORGCRIME,
+    COUNT_PRISEC,
+    COUNT_ILLNESS,
+    COUNT_OUTAGE,
+    COUNT_STRIKE,
+    COUNT_UNREST,
+    COUNT_SHORT,
+) = range(8)
 _COUNTS = (*COUNTED, "resources_at_1_or_less")
 MOST_TEXTS = 2
 _TEXTS = [[*event.threat, *[None] * (MOST_TEXTS - len(event.threat))] for event in BOX.events]
@@ -194,7 +203,8 @@ TEXT_AMOUNT = tuple(tuple(row.get("amount", row.get("times", 0)) if row else 0 f
 TEXT_NUMBER = tuple(tuple(row.get("tier", row.get("min", 0)) if row else 0 for row in texts) for texts in _TEXTS)
 """The texts of an event: the second one counts only if the first one did not apply."""
 _EVENT_PLACES = [
-    [(PIECES.index(kind), district) for kind in MOVERS for district in event.place.get(kind, ())] for event in BOX.events
+    [(PIECES.index(kind), district) for kind in MOVERS for district in event.place.get(kind, ())]
+    for event in BOX.events
 ]
 EVENT_PLACES = tuple(len(places) for places in _EVENT_PLACES)
 _MOST_PLACES = max(EVENT_PLACES)
@@ -216,10 +226,12 @@ CAP = tuple(card.cap for card in BOX.investments)
 BRACKETS = tuple(len(card.brackets) for card in BOX.investments)
 _MOST_BRACKETS = max(BRACKETS)
 BRACKET_FROM = tuple(
-    tuple(card.brackets[n][0] if n < len(card.brackets) else 0 for n in range(_MOST_BRACKETS)) for card in BOX.investments
+    tuple(card.brackets[n][0] if n < len(card.brackets) else 0 for n in range(_MOST_BRACKETS))
+    for card in BOX.investments
 )
 BRACKET_PAYS = tuple(
-    tuple(card.brackets[n][1] if n < len(card.brackets) else 0 for n in range(_MOST_BRACKETS)) for card in BOX.investments
+    tuple(card.brackets[n][1] if n < len(card.brackets) else 0 for n in range(_MOST_BRACKETS))
+    for card in BOX.investments
 )
 DEMANDS = len(BOX.demands)
 DEMANDED = tuple(tuple(card.amounts.get(resource, 0) for resource in RESOURCES) for card in BOX.demands)
@@ -285,7 +297,8 @@ HAS_CLAIM = tuple(int(asset.window == "claim") for asset in BOX.assets)
     AT_END_OF_TURN,
 ) = range(12)  # fmt: skip
 WINDOW_KEYS = (
-    "start", "reveal", "offer", "cost", "support", "abstain", "resolve", "tie", "threat", "won", "deal_end", "end_of_turn",
+    "start", "reveal", "offer", "cost", "support", "abstain", "resolve", "tie", "threat", "won", "deal_end",
+    "end_of_turn",
 )  # fmt: skip
 WINDOWS = len(WINDOW_KEYS)
 _IN_WINDOW = [[n for n, asset in enumerate(BOX.assets) if asset.window == key] for key in WINDOW_KEYS]

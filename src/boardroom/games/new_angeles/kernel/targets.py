@@ -1,4 +1,4 @@
-"""What the steps of a card may be aimed at: only what they would change, as long as there is such a target (NA-CG-2)."""
+"""What the steps of a card may be aimed at: only what they would change, as long as there is any (NA-CG-2)."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardroom.core.kernel import Buffer, Record, kernel
-from boardroom.games.new_angeles.kernel.agenda import ABILITY, WINDOW, ask, go_on, pop, push
+from boardroom.games.new_angeles.kernel.agenda import ABILITY, SUBJECT, WINDOW, ask, go_on, pop, push
 from boardroom.games.new_angeles.kernel.decisions import (
     COUNTER,
     LOCK_DECLINE,
@@ -151,7 +151,7 @@ def start_ability(s: Record, asset: int, seat: int, about: int) -> None:
     elif PRICE[asset] == DISCARD and asset != NAOKO_WATANABE:  # she goes last, see there
         put_under(s, asset)
     push(s, ABILITY, asset, seat, 0)
-    s.stack[s.depth - 1][7] = about
+    s.stack[s.depth - 1][SUBJECT] = about
 
 
 @kernel

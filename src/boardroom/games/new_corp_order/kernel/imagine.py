@@ -9,7 +9,7 @@ from __future__ import annotations
 from boardroom.core.kernel import Buffer, Record, kernel
 from boardroom.core.sfc32 import below
 from boardroom.games.new_corp_order.kernel.setup import objectives_left
-from boardroom.games.new_corp_order.kernel.tables import COLOURS, REDRAWS_DUPLICATES, TYPES
+from boardroom.games.new_corp_order.kernel.tables import REDRAWS_DUPLICATES, TYPES
 from boardroom.games.new_corp_order.kernel.turn import deck_size, hand_size
 
 
@@ -65,24 +65,3 @@ def draw_objective(s: Record, left: int, g: Buffer) -> int:
             s.objective_pile[company_type] -= 1
             return company_type
     return TYPES - 1
-
-
-@kernel
-def blank(s: Record, seat: int, sizes: Buffer) -> None:
-    """Forget what `seat` cannot see; the inverse of `fill_blanks`."""
-    if s.players == 1:
-        return
-    for other in range(s.players):
-        sizes[other] = hand_size(s, other)
-        if other == seat:
-            continue
-        for colour in range(COLOURS):
-            s.deck[colour] += s.hand[other][colour] - s.shown[other][colour]
-            s.hand[other][colour] = s.shown[other][colour]
-        for slot in range(3):
-            if s.objectives[other][slot] >= 0:
-                s.objective_pile[s.objectives[other][slot]] += 1
-                s.objectives[other][slot] = -1
-        for company_type in range(TYPES):
-            s.objective_pile[company_type] += s.boxed_objectives[other][company_type]
-            s.boxed_objectives[other][company_type] = 0

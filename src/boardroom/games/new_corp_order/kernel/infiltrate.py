@@ -89,9 +89,9 @@ def count_options(s: Record, out: Buffer) -> int:
 
 @kernel
 def choose_count(s: Record, count: int) -> None:
-    """K1: then perhaps a card of another colour."""
+    """K1: then perhaps a card of another colour; asked of every hand, so that the question itself tells nothing."""
     s.count = count
-    if has_joker(s) and hand_size(s, s.turn) > s.hand[s.turn][s.main]:
+    if has_joker(s):
         ask(s, INFILTRATE_JOKER)
     else:
         ask(s, INFILTRATE_COMPANY)
@@ -150,7 +150,7 @@ def place_agents(s: Record, place: int, count: int) -> None:
 
 @kernel
 def choose_company(s: Record, place: int) -> None:
-    """I2, then perhaps a second colour (K3), then perhaps a consultant (I3)."""
+    """I2, then perhaps a second colour (K3, asked whatever the hand holds), then perhaps a consultant (I3)."""
     if s.players == 1:
         count = s.taken[s.main]
         s.taken[s.main] = 0
@@ -166,7 +166,7 @@ def choose_company(s: Record, place: int) -> None:
         s.joker = NONE
     place_agents(s, place, cards)
     s.most_cards = max(s.most_cards, cards)
-    if s.used >= 0 and TWO_COLOURS[s.used] and not s.second and hand_size(s, s.turn) > s.hand[s.turn][s.main]:
+    if s.used >= 0 and TWO_COLOURS[s.used] and not s.second and hand_size(s, s.turn) > 0:
         s.second = 1
         ask(s, SECOND_COLOUR)
     else:

@@ -82,15 +82,12 @@ from boardroom.games.new_corp_order.kernel.setup import (
     agent_options,
     agents_to_lay,
     choose_start,
-    consultant_options,
     deal_card,
     deal_consultant,
     deal_display,
     deal_objective,
-    deck_options,
     lay_agent,
     lay_tile,
-    objective_options,
     pair_options,
     redraw_objective,
     replace_objectives,
@@ -98,7 +95,6 @@ from boardroom.games.new_corp_order.kernel.setup import (
     set_aside,
     set_aside_options,
     share_conglomerates,
-    tile_options,
 )
 from boardroom.games.new_corp_order.kernel.solo import ods_turn
 from boardroom.games.new_corp_order.kernel.tables import (
@@ -121,7 +117,7 @@ from boardroom.games.new_corp_order.kernel.takeover import (
     take_over,
     target_options,
 )
-from boardroom.games.new_corp_order.kernel.turn import discard, discard_options, end_turn
+from boardroom.games.new_corp_order.kernel.turn import discard, end_turn, kinds
 
 
 @kernel
@@ -196,7 +192,7 @@ def options(s: Record, out: Buffer) -> int:
             if decision == TAKE_OVER_COUNT:
                 return agent_count_options(s, out)
             if decision == DISCARD:
-                return discard_options(s, out)
+                return kinds(s.hand[s.turn], out)
             out[0] = 0  # ODS_TURN
             return 1
         if decision == INFILTRATE_COLOUR:
@@ -239,15 +235,15 @@ def table_options(s: Record, out: Buffer) -> int:
             return pair_options(s, out)
         if decision == REPLACE_OBJECTIVES:
             return replace_options(s, out)
-        return deck_options(s, out)
+        return kinds(s.deck, out)
     if decision == LAY_TILE:
-        return tile_options(s, out)
+        return kinds(s.tile_left, out)
     if decision == LAY_AGENT:
         return agent_options(s, out)
     if decision == DEAL_OBJECTIVE or decision == REDRAW_OBJECTIVE:
-        return objective_options(s, out)
+        return kinds(s.objective_pile, out)
     if decision == DEAL_CONSULTANT:
-        return consultant_options(s, out)
+        return kinds(s.supply, out)
     if decision == SET_ASIDE:
         return set_aside_options(s, out)
     if decision == CHOOSE_START:

@@ -119,17 +119,6 @@ def set_aside(s: Record, tile: int) -> None:
 
 
 @kernel
-def tile_options(s: Record, out: Buffer) -> int:
-    """The tiles not laid yet."""
-    n = 0
-    for tile in range(TILES):
-        if s.tile_left[tile]:
-            out[n] = tile
-            n += 1
-    return n
-
-
-@kernel
 def lay_tile(s: Record, tile: int) -> None:
     """S1: the grid is laid place by place."""
     s.tile[s.step] = tile
@@ -178,17 +167,6 @@ def lay_agent(s: Record, colour: int) -> None:
     if s.step == s.places:
         s.step = 0
         deal(s, DEAL_OBJECTIVE)
-
-
-@kernel
-def objective_options(s: Record, out: Buffer) -> int:
-    """The types left in the pile of objectives."""
-    n = 0
-    for company_type in range(TYPES):
-        if s.objective_pile[company_type] > 0:
-            out[n] = company_type
-            n += 1
-    return n
 
 
 @kernel
@@ -291,17 +269,6 @@ def redraw_objective(s: Record, company_type: int) -> None:
 
 
 @kernel
-def consultant_options(s: Record, out: Buffer) -> int:
-    """One of each type in play."""
-    n = 0
-    for consultant in range(ADVISERS):
-        if s.supply[consultant]:
-            out[n] = consultant
-            n += 1
-    return n
-
-
-@kernel
 def deal_consultant(s: Record, consultant: int) -> None:
     """S6: one for each player, then (players - 1) of each type in play to the supply."""
     s.supply[consultant] = 0
@@ -313,17 +280,6 @@ def deal_consultant(s: Record, consultant: int) -> None:
     for each in range(ADVISERS):
         s.supply[each] = s.players - 1 if s.players >= LEAST_PLAYERS[each] else 0
     deal(s, DEAL_CARD)
-
-
-@kernel
-def deck_options(s: Record, out: Buffer) -> int:
-    """The colours left in the deck."""
-    n = 0
-    for colour in range(COLOURS):
-        if s.deck[colour] > 0:
-            out[n] = colour
-            n += 1
-    return n
 
 
 @kernel

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from boardroom.core.kernel import Record, kernel
+from boardroom.core.kernel import Buffer, Record, kernel
 from boardroom.games.new_corp_order.kernel.decisions import ACTION, DISCARD, ODS_TURN, OVER
 from boardroom.games.new_corp_order.kernel.tables import (
-    COLOURS,
     CROWD,
     CROWD_ENDS,
     CROWDED_COMPANIES,
@@ -42,6 +41,17 @@ def deck_size(s: Record) -> int:
     """Cards left in the deck."""
     deck = s.deck
     return deck[0] + deck[1] + deck[2] + deck[3]
+
+
+@kernel
+def kinds(stock: Buffer, out: Buffer) -> int:
+    """Write the kinds of which a stock has any; how many kinds there are."""
+    n = 0
+    for kind in range(len(stock)):
+        if stock[kind] > 0:
+            out[n] = kind
+            n += 1
+    return n
 
 
 @kernel
@@ -88,17 +98,6 @@ def discard(s: Record, colour: int) -> None:
         s.shown[me][colour] -= 1
     s.discarded[colour] += 1
     discard_down(s)
-
-
-@kernel
-def discard_options(s: Record, out: Record) -> int:
-    """Any card of the hand, by colour."""
-    n = 0
-    for colour in range(COLOURS):
-        if s.hand[s.turn][colour] > 0:
-            out[n] = colour
-            n += 1
-    return n
 
 
 @kernel

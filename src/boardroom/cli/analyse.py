@@ -1,0 +1,54 @@
+"""`boardroom analyse`: where a finished game was lost, and what would have been better."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from boardroom.core.log import Log
+from boardroom.games import game_of
+from boardroom.lab import analyse as lab
+from boardroom.players.search import warm_up
+
+
+def analyse(
+    log: Annotated[Path, typer.Argument(metavar="LOG", help="A saved game.")],
+    *,
+    seat: Annotated[int | None, typer.Option(min=1, help="Only the picks of this seat.")] = None,
+    worst: Annotated[int, typer.Option(min=1, help="How many picks to show.")] = 5,
+    iterations: Annotated[int, typer.Option(min=50, help="How many imagined games for each pick.")] = 2000,
+    seed: Annotated[int, typer.Option(min=0, help="Another seed, other imagined games.")] = 0,
+) -> None:
+    """Re-play a finished game and mark the picks where the chance to win fell most, with the better line."""
+    console = Console()
+    read = Log.read(log)
+    game = game_of(read)
+    with Progress(
+        TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn(), console=console, transient=True
+    ) as bar:
+        task = bar.add_task("compiling what bots think with", total=len(read.picks))
+        warm_up(lambda sentence, _: bar.update(task, description=sentence))
+
+        def progress(done: int, total: int) -> None:
+            bar.update(task, completed=done, total=total, description="thinking")
+
+        chosen = None if seat is None else seat - 1
+        judgements = lab.judge(game, read, iterations, seed, chosen, progress)
+    table = Table("pick", "seat", "played", "chance to win", "better", "chance to win", show_lines=True)
+    for each in lab.worst(judgements, worst):
+        table.add_row(
+            str(each.index + 1),
+            str(each.seat + 1),
+            escape(each.played.option.text()),
+            f"{each.played.win_chance:.0%}",
+            escape(", then ".join(option.text() for option in each.better)),
+            f"{each.best.win_chance:.0%}",
+        )
+    console.print(table)
+    console.print(f"{len(judgements)} picks had an alternative; each was compared over {iterations} imagined games.")

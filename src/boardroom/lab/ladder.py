@@ -1,0 +1,302 @@
+"""The ladder: players against each other over editions, numbers of players and seats, and what that says about them.
+
+A schedule is a list of games that depends on its settings only, and every finished game is a line in a file. So a run
+that was stopped goes on where it was.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+import platform
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+from boardroom.core.dealer import Dealer
+from boardroom.core.game import State
+from boardroom.games import game as game_by_name
+from boardroom.lab.ratings import Finish, Rating, Share, rate
+from boardroom.players import Player, create, parse
+from boardroom.players.search import warm_up
+
+__all__ = ["Outcome", "Table", "play", "ratings", "read", "run", "schedule", "warm_up", "win_share", "write_parquet"]
+
+GAME = "new-corp-order"
+SOLO = 1
+SEED_STEP = 1009
+
+Progress = Callable[[int, int], None]
+"""Called with how many games are done and how many there are."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """One game of a schedule: who sits where, and what is played."""
+
+    number: int
+    edition: str
+    players: int
+    seats: tuple[str, ...]
+    seed: int
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What one game came to."""
+
+    number: int
+    edition: str
+    players: int
+    seats: tuple[str, ...]
+    seed: int
+    points: tuple[int, ...]
+    winners: tuple[int, ...]
+    seconds: tuple[float, ...]
+    """How long each seat thought, all picks together, by the wall clock."""
+    longest: tuple[float, ...]
+    """The longest pick of each seat."""
+    picks: tuple[int, ...]
+
+    @property
+    def table(self) -> Table:
+        """The game that was to be played."""
+        return Table(self.number, self.edition, self.players, self.seats, self.seed)
+
+
+def schedule(
+    contestants: Sequence[str],
+    editions: Sequence[str],
+    counts: Sequence[int],
+    games: int,
+    seed: int,
+    against: str | None = None,
+) -> list[Table]:
+    """So many games for each edition and number of players, seats rotated.
+
+    Without `against` everybody meets everybody in turn; with it each contestant sits alone among players of that name.
+    One player means solo against ODS.
+    """
+    tables: list[Table] = []
+    for edition in editions:
+        for count in counts:
+            seatings = list(_seatings(contestants, count, against))
+            each = games * len(seatings) if against is not None or count == SOLO else games
+            for index in range(each):
+                seats = seatings[index % len(seatings)]
+                turn = index // len(seatings) % count
+                number = len(tables)
+                seats = seats[turn:] + seats[:turn]
+                tables.append(Table(number, edition, count, seats, seed * SEED_STEP + number))
+    return tables
+
+
+def _seatings(contestants: Sequence[str], count: int, against: str | None) -> Iterator[tuple[str, ...]]:
+    if count == SOLO:
+        yield from ((contestant,) for contestant in contestants)
+    elif against is not None:
+        yield from ((contestant, *[against] * (count - 1)) for contestant in contestants)
+    elif len(contestants) >= count:
+        yield from combinations(contestants, count)
+    else:  # fewer contestants than seats: everybody sits there at least once
+        for extra in combinations(contestants, 1):
+            seats = (*contestants, *extra * (count - len(contestants)))
+            if len(contestants) > 1:
+                yield seats
+
+
+def play(table: Table) -> Outcome:
+    """Play one game of a schedule through the same contract as at any table: views in, picks out."""
+    game = game_by_name(GAME, players=table.players, edition=table.edition)
+    players: list[Player] = []
+    for seat, text in enumerate(table.seats):
+        name, settings = parse(text)
+        players.append(create(name, seed=table.seed * 8 + seat, **settings))
+    state: State = game.start(Dealer(seed=table.seed))
+    seconds, longest, picks = [0.0] * len(players), [0.0] * len(players), [0] * len(players)
+    while not game.over(state):
+        seat = game.seat(state)
+        view, options = game.view(state, seat), game.options(state)
+        begin = time.perf_counter()
+        pick = players[seat].pick(view, options)
+        took = time.perf_counter() - begin
+        game.apply(state, pick, seat)
+        seconds[seat] += took
+        longest[seat] = max(longest[seat], took)
+        picks[seat] += 1
+    result = game.result(state)
+    return Outcome(
+        **asdict(table),
+        points=tuple(score.total for score in result.scores),
+        winners=tuple(result.winners),
+        seconds=tuple(round(each, 4) for each in seconds),
+        longest=tuple(round(each, 4) for each in longest),
+        picks=tuple(picks),
+    )
+
+
+def read(path: Path) -> list[Outcome]:
+    """The finished games in a results file; a last line that was cut off is left out."""
+    outcomes: list[Outcome] = []
+    if not path.exists():
+        return outcomes
+    for line in path.read_text("utf-8").splitlines():
+        try:
+            data = json.loads(line)
+        except ValueError:
+            continue
+        outcomes.append(Outcome(**{key: _tuple(value) for key, value in data.items()}))
+    return outcomes
+
+
+def _tuple(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def run(tables: Sequence[Table], path: Path | None = None, progress: Progress | None = None) -> list[Outcome]:
+    """Play what is not yet in the results file and add it there, game by game."""
+    wanted = {table.number: table for table in tables}
+    done = {each.number: each for each in (read(path) if path else []) if each.table == wanted.get(each.number)}
+    if path is not None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _end_line(path)
+    for table in tables:
+        if progress is not None:
+            progress(len(done), len(tables))
+        if table.number in done:
+            continue
+        done[table.number] = play(table)
+        if path is not None:
+            with path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(asdict(done[table.number])) + "\n")
+    if progress is not None:
+        progress(len(tables), len(tables))
+    return [done[table.number] for table in tables]
+
+
+def _end_line(path: Path) -> None:
+    """Put what comes next on a line of its own, even if the last run was killed while writing."""
+    if path.exists() and path.stat().st_size and not path.read_bytes().endswith(b"\n"):
+        with path.open("a", encoding="utf-8") as file:
+            file.write("\n")
+
+
+def finish_of(outcome: Outcome, contestants: Sequence[str]) -> Finish:
+    """The order in which contestants came in; all winners share the first place."""
+    places: dict[tuple[bool, int], list[int]] = {}
+    for seat, name in enumerate(outcome.seats):
+        key = (seat in outcome.winners, outcome.points[seat])
+        places.setdefault((key[0], 0 if key[0] else key[1]), []).append(contestants.index(name))
+    return tuple(tuple(places[key]) for key in sorted(places, reverse=True))
+
+
+def ratings(outcomes: Sequence[Outcome], contestants: Sequence[str]) -> list[Rating]:
+    """Plackett-Luce ratings of the contestants from all games with more than one of them."""
+    finishes = [finish_of(outcome, contestants) for outcome in outcomes if outcome.players > SOLO]
+    return rate(finishes, len(contestants))
+
+
+def win_share(outcomes: Sequence[Outcome], contestant: str) -> Share:
+    """How many of the games with a contestant it won; a shared win counts in part."""
+    wins, games = 0.0, 0
+    for outcome in outcomes:
+        seats = [seat for seat, name in enumerate(outcome.seats) if name == contestant]
+        games += bool(seats)
+        wins += sum(1 / len(outcome.winners) for seat in seats if seat in outcome.winners)
+    return Share(wins, games)
+
+
+def longest_pick(outcomes: Sequence[Outcome], contestant: str) -> float:
+    """The longest that a contestant ever thought about a pick, in seconds."""
+    return max(
+        (o.longest[seat] for o in outcomes for seat, name in enumerate(o.seats) if name == contestant), default=0.0
+    )
+
+
+def mean_pick(outcomes: Sequence[Outcome], contestant: str) -> float:
+    """How long a contestant thought about a pick on average, in seconds."""
+    seats = [(o.seconds[seat], o.picks[seat]) for o in outcomes for seat, n in enumerate(o.seats) if n == contestant]
+    return sum(second for second, _ in seats) / max(1, sum(picks for _, picks in seats))
+
+
+def write_parquet(outcomes: Sequence[Outcome], path: Path) -> None:
+    """All games as Parquet, a row for each seat."""
+    import polars as pl
+
+    rows: list[dict[str, Any]] = [
+        {
+            "game": outcome.number,
+            "edition": outcome.edition,
+            "players": outcome.players,
+            "seed": outcome.seed,
+            "seat": seat,
+            "player": name,
+            "points": outcome.points[seat],
+            "win": 1 / len(outcome.winners) if seat in outcome.winners else 0.0,
+            "seconds": outcome.seconds[seat],
+            "longest": outcome.longest[seat],
+            "picks": outcome.picks[seat],
+        }
+        for outcome in outcomes
+        for seat, name in enumerate(outcome.seats)
+    ]
+    pl.DataFrame(rows).write_parquet(path)
+
+
+def machine() -> str:
+    """What the games were played on, in one line."""
+    model = ""
+    cpus = Path("/proc/cpuinfo")
+    if cpus.exists():
+        names = [line.partition(":")[2].strip() for line in cpus.read_text().splitlines() if "model name" in line]
+        model = names[0] if names else ""
+    model = model or platform.processor() or platform.machine()
+    return f"{model}, {platform.system()}, Python {platform.python_version()}"
+
+
+def markdown(outcomes: Sequence[Outcome], contestants: Sequence[str], against: str | None, command: str) -> str:
+    """The results as a table for the documentation."""
+    date = dt.datetime.now(dt.UTC)
+    lines = [f"`{command}`: {len(outcomes)} games, {date:%Y-%m-%d}, {machine()}.", ""]
+    rated = {}
+    if against is None and any(outcome.players > SOLO for outcome in outcomes):
+        rated = {rating.player: rating for rating in ratings(outcomes, contestants)}
+        lines += [
+            "| player | Elo | 95 % interval | games | won | mean pick | longest pick |",
+            "|---|---:|---|---:|---:|---:|---:|",
+        ]
+    else:
+        lines += [
+            "| player | games | won | 95 % interval | mean pick | longest pick |",
+            "|---|---:|---:|---|---:|---:|",
+        ]
+    order = sorted(range(len(contestants)), key=lambda i: -(rated[i].elo if rated else 0))
+    for index in order:
+        name = contestants[index]
+        share = win_share(outcomes, name)
+        low, high = share.interval
+        pick = f"{mean_pick(outcomes, name) * 1000:.1f} ms | {longest_pick(outcomes, name) * 1000:.0f} ms |"
+        if rated:
+            r = rated[index]
+            lines.append(
+                f"| {name} | {r.elo:.0f} | {r.low:.0f} to {r.high:.0f} | {r.games} | {share.share:.1%} | {pick}"
+            )
+        else:
+            lines.append(f"| {name} | {share.games} | {share.share:.1%} | {low:.1%} to {high:.1%} | {pick}")
+    return "\n".join(lines) + "\n"
+
+
+def write_docs(path: Path, section: str, text: str) -> None:
+    """Replace what stands between the marks of a section in a page of the documentation, or add the section."""
+    begin, end = f"<!-- ladder: {section} -->", f"<!-- end: {section} -->"
+    page = path.read_text("utf-8") if path.exists() else "# Bots\n"
+    block = f"{begin}\n{text}{end}"
+    if begin in page and end in page:
+        head, _, rest = page.partition(begin)
+        page = head + block + rest.partition(end)[2]
+    else:
+        page = page.rstrip("\n") + f"\n\n## {section}\n\n{block}\n"
+    path.write_text(page, "utf-8")

@@ -1,0 +1,313 @@
+"""Search: thinks ahead by playing thousands of imagined games from what its seat knows.
+
+The thinking itself is `boardroom.players.kernel.tree`, compiled. Here stand the budget, the tree that is kept from one
+pick of a turn to the next, and what the search thought of its options.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from boardroom.core import sfc32
+from boardroom.core.compiled import Kernels
+from boardroom.core.dealer import Dealer
+from boardroom.core.errors import SettingsError
+from boardroom.core.game import View
+from boardroom.core.options import Option
+from boardroom.core.words import N_
+from boardroom.games.new_corp_order.describe import describe
+from boardroom.games.new_corp_order.imagine import known
+from boardroom.games.new_corp_order.kernel.decisions import MAX_OPTIONS, OVER
+from boardroom.games.new_corp_order.kernel.rules import apply
+from boardroom.games.new_corp_order.kernel.rules import options as kernel_options
+from boardroom.games.new_corp_order.kernel.tables import LAYOUT, SEATS
+from boardroom.players import greedy, weights
+from boardroom.players.contract import Line, Stop
+from boardroom.players.kernel.look_ahead import DEPTH, ROWS, keep_sensible, look_ahead
+from boardroom.players.kernel.policy import NOISE, PLAN
+from boardroom.players.kernel.tree import KEY, KNOWN, PATH, think
+
+RECORD = np.dtype(LAYOUT.dtype)
+NODE = np.dtype(
+    [
+        ("first", "i4"),
+        ("next", "i4"),
+        ("key", "i4"),
+        ("visits", "i4"),
+        ("available", "i4"),
+        ("wins", "f4"),
+        ("points", "f4"),
+        ("value", "f8", SEATS),
+    ]
+)
+SEARCH = np.dtype(
+    [
+        ("generator", "i8", 4),
+        ("seat", "i8"),
+        ("root", "i8"),
+        ("size", "i8"),
+        ("choices", "i8"),
+        ("picks", "i8", MAX_OPTIONS),
+        ("pick", "i8"),
+        ("grown", "i8"),
+        ("out", "i8", MAX_OPTIONS),
+        ("path", "i8", PATH),
+        ("plan", "i8", PLAN),
+        ("sizes", "i8", SEATS),
+        ("wins", "i8", SEATS),
+        ("scores", "i8", SEATS),
+        ("value", "f8", SEATS),
+        ("explore", "f8"),
+        ("by_points", "f8"),
+        ("scale", "f8"),
+    ]
+)
+MOST_NODES = 1 << 18
+"""Nodes of one search, about 15 megabytes; beyond that the tree grows no further."""
+FIRST_CHUNK = 16
+CHUNK_SECONDS = 0.004
+"""How long compiled code runs before the clock and `stop` are looked at again."""
+LINE_LENGTH = 8
+CLOCKS: Mapping[str, Callable[[], float]] = {"wall": time.perf_counter, "cpu": time.thread_time}
+"""A person waits by the wall clock; on a shared machine the laboratory counts the seconds of one core."""
+
+Progress = Callable[[str, float], None]
+"""Called with a sentence and how much is done, from 0 to 1."""
+
+
+@cache
+def kernels() -> Kernels:
+    """The compiled twins of what bots think with, one set in a process."""
+    return Kernels([think, look_ahead])
+
+
+def warm_up(progress: Progress | None = None) -> None:
+    """Compile everything, or load what was compiled before; then greedy is fast in this process as well.
+
+    The first time on a machine this takes half a minute, so call it where nobody waits or show its progress.
+    """
+    tell = progress or _silently
+    tell("Compiling the search", 0.0)
+    searches = np.zeros(1, SEARCH)
+    kernels()(think)(np.zeros(2, RECORD), np.zeros(1, NODE), searches, np.zeros(weights.COUNT, np.int64), 0)
+    tell("Compiling the look-ahead", 0.6)
+    greedy.use_machine(_compiled_look_ahead())
+    tell("Ready", 1.0)
+
+
+def _silently(sentence: str, done: float) -> None:
+    """Show nobody how far it is."""
+
+
+def _compiled_look_ahead() -> greedy.Machine:
+    run = kernels()(look_ahead)
+    states = np.zeros(DEPTH + 1, RECORD)
+    table = np.zeros((ROWS, MAX_OPTIONS), np.int64)
+
+    def machine(record: Any, picks: Sequence[int], row: Sequence[int]) -> list[int]:
+        states[0] = _bytes(record)
+        greedy.lay_out(table, picks)
+        run(states, table, np.array(row, np.int64))
+        return greedy.read_off(table, len(picks))
+
+    run(states, table, np.zeros(weights.COUNT, np.int64))
+    return machine
+
+
+def _bytes(record: Any) -> Any:
+    return np.frombuffer(record.to_bytes(), RECORD)[0]
+
+
+class SearchPlayer:
+    """Information-set Monte Carlo tree search with a budget of iterations, of seconds, or of both.
+
+    With a seed and a budget of iterations its picks can be repeated exactly.
+    """
+
+    def __init__(
+        self,
+        seed: int | None = None,
+        iterations: int | None = None,
+        seconds: float | None = None,
+        explore: float = 0.5,
+        by_points: float = 0.2,
+        noise: int = 60,
+        nodes: int = MOST_NODES,
+        name: str = "search",
+        clock: str = "wall",
+        *,
+        every_option: bool = False,
+    ) -> None:
+        if iterations is None and seconds is None:
+            seconds = 0.1
+        if (iterations is not None and iterations < 1) or (seconds is not None and seconds <= 0) or nodes < 2:
+            raise SettingsError(N_("A search needs at least one iteration, some time and room for two nodes."))
+        if clock not in CLOCKS:
+            text = N_("A search has no clock '{name}'. Choose one of: {names}.")
+            raise SettingsError(text, name=clock, names=", ".join(CLOCKS))
+        self.name = name
+        self.iterations = iterations
+        self.seconds = seconds
+        self._clock = CLOCKS[clock]
+        self._every_option = every_option
+        self._weights = np.array(weights.row("greedy", {}), np.int64)
+        self._states = np.zeros(2, RECORD)
+        self._nodes = np.zeros(nodes, NODE)
+        self._searches = np.zeros(1, SEARCH)
+        self._search = self._searches[0]
+        self._search["explore"] = explore
+        self._search["by_points"] = by_points
+        self._search["plan"][NOISE] = max(1, noise)
+        dealer = Dealer(seed)
+        sfc32.seed(self._search["generator"], dealer.below(sfc32.MASK), dealer.below(sfc32.MASK))
+        self._record: Any = None
+        self._expected: Any = None
+        self._options: Sequence[Option] = ()
+        self._per_second = 0.0
+
+    def pick(self, view: View, options: Sequence[Option], stop: Stop | None = None) -> Option:
+        """The option that the search came back to most often."""
+        started = self._clock()
+        if len(options) == 1:
+            return options[0]
+        self._set_up(view, options)
+        if self._search["choices"] > 1:
+            self._think(started, stop)
+        return self._leave_with(self._best())
+
+    def explain(self) -> tuple[Line, ...]:
+        """What the search thought of the options of its last pick, best first; empty if it did not have to think."""
+        return self._lines
+
+    def _set_up(self, view: View, options: Sequence[Option]) -> None:
+        record, sizes = known(view)
+        search = self._search
+        self._options = options
+        self._lines: tuple[Line, ...] = ()
+        if record != self._expected or search["size"] > len(self._nodes) * 3 // 4:
+            search["size"] = 0
+        self._record = record
+        self._states[KNOWN] = _bytes(record)
+        search["seat"] = view["seat"]
+        search["sizes"] = sizes
+        search["scale"] = 10.0 if view["players"] == 1 else 40.0
+        picks = [option.pick for option in options]
+        n = len(picks) if self._every_option else keep_sensible(record, picks, len(picks))
+        search["picks"][:n] = picks[:n]
+        search["choices"] = n
+
+    def _think(self, started: float, stop: Stop | None) -> None:
+        run = kernels()(think)
+        chunk = FIRST_CHUNK
+        while True:
+            before = self._clock()
+            left = self._left(before - started)
+            enough = left <= 0 or self._decided(left) or (stop is not None and stop())
+            if enough and self._children(self._search["root"]):
+                return
+            chunk = max(1, min(chunk, left))
+            run(self._states, self._nodes, self._searches, self._weights, chunk)
+            took = self._clock() - before
+            self._per_second = chunk / max(took, 1e-6)
+            chunk = max(1, min(4 * chunk, int(self._per_second * CHUNK_SECONDS)))
+
+    def _visits(self) -> int:
+        return int(self._nodes[self._search["root"]]["visits"]) if self._search["size"] > 0 else 0
+
+    def _left(self, elapsed: float) -> int:
+        """How many iterations the budget still allows. What an earlier pick of the turn found out counts as done."""
+        left = [1 << 30]
+        if self.iterations is not None:
+            left.append(self.iterations - self._visits())
+        if self.seconds is not None:
+            left.append(int((self.seconds - elapsed) * max(self._per_second, FIRST_CHUNK / CHUNK_SECONDS)))
+        return min(left)
+
+    def _decided(self, left: int) -> bool:
+        """Whether no other option could still overtake the most visited one."""
+        visits = sorted((node["visits"] for node in self._children(self._search["root"])), reverse=True)
+        return len(visits) >= self._search["choices"] and bool(visits[0] - visits[1] > left)
+
+    def _children(self, node: int) -> list[Any]:
+        children: list[Any] = []
+        if self._search["size"] > 0:
+            index = self._nodes[node]["first"]
+            while index >= 0:
+                children.append(self._nodes[index])
+                index = self._nodes[index]["next"]
+        return children
+
+    def _best(self) -> Option:
+        """The most visited option; the first of all if there was no thinking."""
+        if self._search["choices"] == 1:
+            return self._option(int(self._search["picks"][0]))
+        root = self._search["root"]
+        decision = int(self._record.decision)
+        children = [node for node in self._children(root) if node["key"] // KEY == decision]
+        children.sort(key=lambda node: (-int(node["visits"]), int(node["key"])))
+        total = sum(int(node["visits"]) for node in children)
+        self._lines = tuple(self._line(node, total) for node in children if node["visits"] > 0)
+        return self._lines[0].option
+
+    def _option(self, pick: int) -> Option:
+        return next(option for option in self._options if option.pick == pick)
+
+    def _line(self, node: Any, total: int) -> Line:
+        visits = int(node["visits"])
+        option = self._option(int(node["key"]) % KEY)
+        return Line(
+            option,
+            visits / total,
+            float(node["wins"]) / visits,
+            float(node["points"]) / visits,
+            tuple(self._continuation(node)),
+        )
+
+    def _continuation(self, node: Any) -> list[Option]:
+        """What the seat would pick next, as far as nothing unknown comes in between."""
+        record = self._record.copy()
+        apply(record, int(node["key"]) % KEY)
+        found: list[Option] = []
+        while record.decision != OVER and record.seat == self._record.seat and len(found) < LINE_LENGTH:
+            out = [0] * MAX_OPTIONS
+            n = keep_sensible(record, out, kernel_options(record, out))
+            pick = out[0]
+            if n > 1:
+                node = self._favourite(node, int(record.decision))
+                if node is None:
+                    break
+                pick = int(node["key"]) % KEY
+            found.append(describe(record, pick))
+            apply(record, pick)
+        return found
+
+    def _favourite(self, node: Any, decision: int) -> Any:
+        best = None
+        index = node["first"]
+        while index >= 0:
+            child = self._nodes[index]
+            if child["key"] // KEY == decision and (best is None or child["visits"] > best["visits"]):
+                best = child
+            index = child["next"]
+        return best
+
+    def _leave_with(self, option: Option) -> Option:
+        """Note where the tree goes on if this seat decides next and nothing was revealed in between."""
+        search = self._search
+        seat = self._record.seat
+        moved = search["choices"] > 1
+        if moved and search["size"] > 0:
+            index = self._nodes[search["root"]]["first"]
+            key = int(self._record.decision) * KEY + option.pick
+            while index >= 0 and self._nodes[index]["key"] != key:
+                index = self._nodes[index]["next"]
+            search["root"] = index
+        after = self._record.copy()
+        apply(after, option.pick)
+        self._expected = after if after.seat == seat and after.turn == self._record.turn else None
+        return option

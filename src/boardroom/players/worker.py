@@ -1,0 +1,152 @@
+"""A player in a process of its own: it can be interrupted, its memory is its own, and nobody waits for a compiler.
+
+The process is started once and kept. While it still compiles, or if it dies or does not answer in time, a reflex
+picks instead, so that a table never stands still.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import time
+from collections.abc import Callable, Sequence
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from multiprocessing.reduction import ForkingPickler
+from multiprocessing.synchronize import Event
+from types import MappingProxyType
+from typing import Any
+
+from boardroom.core.game import View
+from boardroom.core.options import Option
+from boardroom.players.contract import Explains, Line, Stop
+from boardroom.players.reflex import ReflexPlayer
+from boardroom.players.registry import create
+
+GRACE = 0.05
+"""How long after a stop the process may still take to answer, in seconds."""
+GLANCE = 0.01
+"""How often `stop` is asked while the process thinks, in seconds."""
+
+
+def _read_only(values: dict[str, Any]) -> MappingProxyType[str, Any]:
+    return MappingProxyType(values)
+
+
+def _reduce(proxy: MappingProxyType[str, Any]) -> tuple[Any, ...]:
+    return _read_only, (dict(proxy),)
+
+
+ForkingPickler.register(MappingProxyType, _reduce)  # the values of a message are read-only, and options have messages
+
+
+def _serve(pipe: Connection, stopped: Event, name: str, seed: int | None, settings: dict[str, Any]) -> None:
+    """The life of the process: get ready, then answer until the pipe is closed."""
+    player = create(name, seed=seed, **settings)
+    with contextlib.suppress(ImportError):
+        from boardroom.players.search import warm_up
+
+        warm_up()
+    pipe.send("ready")
+    with contextlib.suppress(EOFError, KeyboardInterrupt):
+        while True:
+            number, view, options = pipe.recv()
+            option = player.pick(view, options, stopped.is_set)
+            lines = player.explain() if isinstance(player, Explains) else ()
+            pipe.send((number, options.index(option), lines))
+
+
+class WorkerPlayer:
+    """A player by name in another process, to be closed in the end."""
+
+    def __init__(
+        self,
+        name: str,
+        seed: int | None = None,
+        patience: float = 5.0,
+        clock: Callable[[], float] = time.monotonic,
+        **settings: Any,
+    ) -> None:
+        create(name, seed=seed, **settings)  # complain here and now about a name or setting that does not exist
+        self.name = name
+        self._arguments = (name, seed, settings)
+        self._patience = patience
+        self._clock = clock
+        self._reflex = ReflexPlayer(seed)
+        self._context = multiprocessing.get_context("spawn")
+        self._number = 0
+        self._lines: tuple[Line, ...] = ()
+        self._start()
+
+    def _start(self) -> None:
+        self._pipe, theirs = self._context.Pipe()
+        self._stopped: Event = self._context.Event()
+        self._ready = False
+        self._process: BaseProcess = self._context.Process(
+            target=_serve, args=(theirs, self._stopped, *self._arguments), daemon=True
+        )
+        self._process.start()
+        theirs.close()
+
+    @property
+    def ready(self) -> bool:
+        """Whether the process has compiled what it needs; until then a reflex picks."""
+        if not self._ready:
+            with contextlib.suppress(EOFError, OSError):
+                if self._pipe.poll():
+                    self._ready = self._pipe.recv() == "ready"
+        return self._ready
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until the process is ready, but not longer than so many seconds."""
+        with contextlib.suppress(EOFError, OSError):
+            self._pipe.poll(seconds)
+        return self.ready
+
+    def pick(self, view: View, options: Sequence[Option], stop: Stop | None = None) -> Option:
+        """What the process picks; a reflex if it is not ready, broken or late."""
+        self._lines = ()
+        if len(options) == 1:
+            return options[0]
+        if not self._process.is_alive():
+            self._start()
+        if not self.ready:
+            return self._reflex.pick(view, options)
+        try:
+            answer = self._ask(view, tuple(options), stop)
+        except (EOFError, OSError):
+            answer = None
+        if answer is None:
+            self.close()
+            self._start()
+            return self._reflex.pick(view, options)
+        index, self._lines = answer
+        return options[index]
+
+    def _ask(self, view: View, options: tuple[Option, ...], stop: Stop | None) -> tuple[int, tuple[Line, ...]] | None:
+        self._number += 1
+        self._stopped.clear()
+        self._pipe.send((self._number, view, options))
+        deadline = self._clock() + self._patience
+        while not self._pipe.poll(GLANCE):
+            if stop is not None and not self._stopped.is_set() and stop():
+                self._stopped.set()
+                deadline = min(deadline, self._clock() + GRACE)
+            if self._clock() > deadline:
+                return None
+        number, index, lines = self._pipe.recv()
+        return (index, lines) if number == self._number else None
+
+    def explain(self) -> tuple[Line, ...]:
+        """What the process thought of its last pick."""
+        return self._lines
+
+    def close(self) -> None:
+        """End the process."""
+        self._pipe.close()
+        if self._process.is_alive():
+            self._process.terminate()
+            self._process.join(1.0)
+        if self._process.is_alive():
+            self._process.kill()
+            self._process.join()

@@ -1,0 +1,28 @@
+"""The benchmark measures what it says; how fast is for the command to print, not for a test to judge."""
+
+from __future__ import annotations
+
+import boardroom
+from boardroom.lab.bench import import_seconds, interpreted_rate, table_latency
+
+
+def test_the_interpreted_rate_counts_decisions_and_picks() -> None:
+    rate = interpreted_rate(boardroom.game("new-corp-order", players=4), seconds=0.01)
+
+    assert rate.games >= 10
+    assert 200 < rate.decisions / rate.games < 500
+    assert rate.picks / rate.games > rate.decisions / rate.games + 66  # at least the deal
+    assert rate.decisions_per_second == rate.decisions / rate.seconds
+
+
+def test_the_table_is_timed_over_whole_games() -> None:
+    latency = table_latency(boardroom.game("new-corp-order", players=1), games=1)
+
+    assert 0 < latency.typical <= latency.worst
+
+
+def test_importing_boardroom_loads_nothing_heavy() -> None:
+    seconds, heavy = import_seconds()
+
+    assert seconds > 0
+    assert heavy == []

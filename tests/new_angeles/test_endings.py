@@ -1,0 +1,61 @@
+"""A finished log for every way a game of New Angeles can end."""
+
+from pathlib import Path
+
+import pytest
+
+from boardroom import Log
+from boardroom.core.words import LANGUAGES, say
+from boardroom.games import game_of
+from boardroom.games.new_angeles.kernel.ending import REGULAR_END, THREAT_END
+from boardroom.games.new_angeles.kernel.tables import FEDERALIST
+from boardroom.games.new_angeles.kernel.turn import demand_is_met
+from boardroom.games.new_angeles.result import explain
+from tests.support import rule
+
+LOGS = Path(__file__).parent / "logs"
+
+
+def federalist(record):
+    """The seat of the federalist, or None."""
+    return next((seat for seat in range(record.players) if record.rival[seat] == FEDERALIST), None)
+
+
+def threat(record):
+    return record.ending == THREAT_END
+
+
+def regular(record):
+    return record.ending == REGULAR_END
+
+
+ENDINGS = {
+    "threat-federalist-wins": lambda r: threat(r) and federalist(r) is not None and r.won[federalist(r)],
+    "threat-federalist-fails": lambda r: threat(r) and federalist(r) is not None and not any(r.won),
+    "threat-no-federalist": lambda r: threat(r) and federalist(r) is None and not any(r.won),
+    "third-demand-met": lambda r: regular(r) and demand_is_met(r) and any(r.won),
+    "third-demand-unmet": lambda r: regular(r) and not demand_is_met(r) and any(r.won),
+    "third-demand-ends-by-threat": lambda r: threat(r) and r.round == 8 and not demand_is_met(r),
+    "nobody-wins": lambda r: regular(r) and not any(r.won),
+}
+
+
+@rule("NA-50.0", "NA-50.0a", "NA-50.3", "NA-13.1", "NA-22.0", "NA-22.1", "NA-22.3", "NA-37.2c", "NA-A35", "NA-A36")
+@pytest.mark.parametrize("name", ENDINGS)
+def test_the_log_ends_as_its_name_says(name):
+    log = Log.read(LOGS / f"{name}.json")
+    game = game_of(log)
+    state = game.replay(log)
+    assert game.over(state)
+    assert ENDINGS[name](state.record)
+    result = game.result(state)
+    assert result.final
+    assert list(result.winners) == [seat for seat in range(game.players) if state.record.won[seat]]
+    for score in result.scores:
+        for language in LANGUAGES:
+            assert "{" not in say(explain(state.record, score), language)
+    assert all(seat["rival"] is not None for seat in game.view(state, None)["seats"])
+
+
+def test_every_ending_has_its_log():
+    assert {path.stem for path in LOGS.glob("*.json")} == set(ENDINGS)

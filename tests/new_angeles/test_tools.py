@@ -1,0 +1,129 @@
+"""Around the game: the citizen bot, the balance look, the card list, why not, the words of results."""
+
+import pytest
+
+import boardroom
+from boardroom import Dealer, cli
+from boardroom.core.words import LANGUAGES
+from boardroom.games.new_angeles import names
+from boardroom.games.new_angeles.loader import box
+from boardroom.games.new_angeles.why_not import UnknownVerb
+from boardroom.lab.balance import balance, report
+from boardroom.players import create
+from tests.support import rule
+from tests.support.new_angeles import Table, turn
+
+JINTEKI = ("jinteki", "nbn", "weyland", "globalsec")
+
+
+def played(kind, players, seed):
+    game = boardroom.game("new-angeles", players=players, trading="support")
+    bots = [create(kind, seed=seed * 10 + seat) for seat in range(players)]
+    state = game.start(Dealer(seed))
+    while not game.over(state):
+        seat = game.seat(state)
+        option = bots[seat].pick(game.view(state, seat), game.options(state))
+        game.apply(state, option, seat)
+    return state.record
+
+
+def test_citizens_keep_the_city_alive_longer_than_chance_does():
+    rounds = {kind: sum(played(kind, 4, seed).round for seed in range(6)) for kind in ("citizen", "random")}
+    assert rounds["citizen"] > rounds["random"]
+
+
+def test_a_citizen_offers_what_helps():
+    hands = ("clinical_trials full_deployment", "", "", "")
+    t = turn(hands=hands, city={4: "ill"}, emergency=({},) * 4, corps=JINTEKI)
+    pick = create("citizen", seed=1).pick(t.game.view(t.state, 0), t.options())
+    assert pick.targets["card"] == "clinical_trials"
+
+
+def test_the_balance_page_says_how_games_went():
+    looks = [balance(4, "random", 6), balance(5, "citizen", 2)]
+    assert [look.games for look in looks] == [6, 2]
+    assert looks[0].threat_ends == sum(looks[0].rounds.values())
+    assert sum(looks[0].corp_games.values()) == 24
+    page = report(looks, "boardroom balance")
+    assert "| 4 | random | 6 |" in page
+    assert "Wins by rival card" in page
+
+
+def test_all_cards_are_printed_with_their_status(capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "220")
+    assert cli.main(["cards", "new-angeles"]) == 0
+    said = capsys.readouterr().out
+    for card in (*box().action_cards, *box().assets, *box().events, *box().investments, *box().setup_cards):
+        assert card.key in said
+    assert cli.main(["cards", "--reconstructed"]) == 0
+    said = capsys.readouterr().out
+    assert "setup_1" in said
+    assert "gurren_imaishi" not in said
+    assert cli.main(["cards", "chess"]) == 1
+
+
+@rule("NA-1.2", "NA-38.2", "NA-7.2", "NA-CG-2", "NA-A51", "NA-1.6")
+def test_reasons_name_their_rules():
+    t = turn(hands=("ark_construction", "puff_piece", "", ""), emergency=({"globalsec": "down"}, {}, {}, {}))
+    why = t.game.why_not
+    assert why(t.state, "offer", card="ark_construction") is None
+    assert why(t.state, "offer", card="scorched_earth").rule == "NA-1.2"
+    assert why(t.state, "offer", card="ruthless_tactics").rule == "NA-38.2"
+    assert why(t.state, "offer", card="sweeps_week").rule == "NA-38.2"
+    assert why(t.state, "counter").rule == "NA-1.3"
+    assert why(t.state, "support", offer="main").rule == "NA-1.6"
+    assert why(t.state, "choose", district=3).rule == "NA-33.2"
+    assert why(t.state, "trade", seat=1).rule == "NA-A51"
+    assert why(t.state, "use").rule == "NA-66.0"
+    assert why(t.state, "use", asset="tanaka").rule == "NA-66.0"
+    with pytest.raises(UnknownVerb):
+        why(t.state, "dance")
+    t.pick("ark_construction", "pass", "pass", "pass")
+    assert why(t.state, "support", offer="counter").rule == "NA-A42"
+    assert why(t.state, "support", offer="main", cards=3).rule == "NA-60.1"
+    t.pick("abstain").skip_to("pick_district")
+    assert why(t.state, "choose", district=3) is None
+    t = Table(city={1: "android", 2: "android", 3: "dev"})
+    t.resolve("efficiency_experts", 1)
+    assert why(t.state, "choose", district=2).rule == "NA-7.2"
+    t = Table(city={3: "ill"})
+    t.resolve("clinical_trials")
+    refusal = why(t.state, "choose", district=4)
+    assert refusal.rule == "NA-CG-2"
+    assert all("{" not in refusal.text(language) for language in LANGUAGES)
+
+
+def test_the_result_before_the_end_keeps_rivals_secret():
+    t = Table(rivals=("haas_bioroid", "jinteki", "melange_mining", "globalsec"))
+    public, own = t.game.result(t.state), t.game.result(t.state, 1)
+    assert [score.rival for score in public.scores] == [None] * 4
+    assert [score.rival for score in own.scores] == [None, "jinteki", None, None]
+    assert not public.final
+
+
+def test_every_key_is_unique():
+    keys = [*names.CARD_KEYS, *names.ASSET_KEYS, *names.EVENT_KEYS, *names.INVESTMENT_KEYS, *names.DEMAND_KEYS]
+    assert len(set(keys)) == len(keys)
+
+
+def test_a_game_can_be_played_in_the_terminal(tmp_path):
+    from io import StringIO
+
+    from rich.console import Console
+
+    from boardroom import Log
+    from boardroom.cli.terminal.city import CityTable
+    from boardroom.games import game_of
+
+    out = StringIO()
+    game = boardroom.game("new-angeles", players=4, trading="off")
+    table = CityTable(Console(file=out, width=120), game, ("citizen",) * 3, "en", 5)
+    answers = iter(["99", "x", *["1"] * 2000])
+    assert table.run(lambda: next(answers), tmp_path / "game.json")
+    said = out.getvalue()
+    assert "Base de Cayambe" in said
+    assert "the game is over" in said
+    log = Log.read(tmp_path / "game.json")
+    assert game_of(log).over(game_of(log).replay(log))
+    table = CityTable(Console(file=StringIO(), width=120), game, ("citizen",) * 3, "de", 5)
+    assert not table.run(lambda: "q", None)

@@ -1,0 +1,27 @@
+"""Every setting of every game that the torture kit plays. A new game adds its rows here, or a test fails."""
+
+from collections.abc import Iterator
+from typing import Any
+
+Settings = dict[str, Any]
+
+
+def _new_corp_order() -> Iterator[Settings]:
+    for edition in ("retail", "pnp"):
+        for conglomerates in ("choose", "random"):
+            yield {"players": 1, "edition": edition, "conglomerates": conglomerates}
+        for players in (2, 3, 4):
+            for short in (False, True) if edition == "retail" and players > 2 else (False,):
+                for start in (None, players - 1):
+                    yield {"players": players, "edition": edition, "short_game": short, "start_player": start}
+
+
+def _new_angeles() -> Iterator[Settings]:
+    for players in (4, 5, 6):
+        yield {"players": players, "trading": "off", "corps": "random" if players == 5 else "choose"}
+    yield {"players": 4, "trading": "support", "illness_timing": "at-check"}
+
+
+SETTINGS: dict[str, list[Settings]] = {"new-corp-order": list(_new_corp_order()), "new-angeles": list(_new_angeles())}
+MOST_PICKS = {"new-corp-order": 2000, "new-angeles": 10_000}
+"""No game is longer, chance included."""
