@@ -66,7 +66,8 @@ def other_world(record, seat, rng):
         for other in hidden:
             if twin.spare_seen[other] != NONE:
                 twin.spare_seen[other] = cards[0]
-    hidden_events = [at for at in range(1, EVENTS) if record.events[at] >= 0 and not record.event_seen[seat][record.events[at]]]
+    known_to_others = [at for at in range(1, EVENTS) if record.events[at] >= 0]
+    hidden_events = [at for at in known_to_others if not record.event_seen[seat][record.events[at]]]
     for at in hidden_events:
         other = rng.choice(hidden_events)
         twin.events[at], twin.events[other] = twin.events[other], twin.events[at]

@@ -120,3 +120,78 @@ def test_the_drawn_event_is_one_with_the_back_that_was_shown():
     t = Table(state="e_threat", turn_track=EMPTY_TRACK, event_back="unrest")
     assert {box().events[names.EVENT_KEYS.index(key)].back for key in t.words()} == {"unrest"}
     assert len(t.words()) == 4
+
+
+OFFER = {"emergency": NO_EMERGENCY, "capital": (10, 10, 10, 10)}
+HANDS = ("ark_construction", "puff_piece*3", "media_circus*2", "riot_control*2")
+
+
+@rule("NA-66.4a", "NA-A22")
+def test_a_window_begins_with_the_active_player_and_goes_clockwise():
+    hands = ("puff_piece", "puff_piece", "ark_construction", "puff_piece")
+    t = turn(
+        active=2, hands=hands, assets=("caprice_nisei", "", "the_fall_guy", "mark_yale"), revealed="mr_li", **OFFER
+    )
+    t.s.hand[2][names.KIND_KEYS.index("media_circus")] += 1
+    t.s.deck[names.KIND_KEYS.index("media_circus")] -= 1
+    t.s.held[2] += 1
+    t.pick("ark_construction")
+    seats = []
+    while t.decision == "use_asset":
+        seats.append(t.seat)
+        t.pick("stop")
+    assert seats == [2, 3, 0]
+
+
+@rule("NA-A18", "NA-24.2", "NA-1.3a")
+def test_an_emergency_action_needs_only_the_cost_in_hand():
+    hands = ("ark_construction", "puff_piece", "liquidation", "")
+    emergency = ({}, {}, {"jinteki": "up"}, {"melange_mining": "up"})
+    t = turn(hands=hands, emergency=emergency).pick("ark_construction", "puff_piece")
+    assert (t.seat, t.words()) == (2, ["mandatory_quarantine", "pass"])  # one card for the cost, none left to offer
+    t.pick("mandatory_quarantine", "liquidation")
+    assert (t.decision, t.seat, t.words()) == ("counteroffer", 3, ["pass"])  # no hand card, no cost, no counteroffer
+
+
+@rule("NA-C-wong-ya-ching")
+def test_wong_ya_ching_earns_nothing_by_the_next_rise_of_another_kind():
+    t = Table(
+        assets=("", "wong_ya_ching"), city={3: "ill protest", 10: "android hf outage"}, supply={"credits": 1},
+        turn_track=EMPTY_TRACK, capital=(10, 10, 10, 10), hands=("", "", "", ""),
+    )  # fmt: skip
+    t.resolve("spin_doctors", 3).pick("wong_ya_ching").deal()
+    assert t.s.threat > 2  # production pushed an outage into The Root in the same breath
+    assert t.capital()[1] == 12
+    assert t.decision != "use_asset"
+
+
+@rule("NA-C-jackson-howard")
+def test_a_lost_bet_pays_nothing():
+    t = Table(hands=("ark_construction",), assets=("", "jackson_howard"), **OFFER)
+    t.skip_to("use_asset").pick("jackson_howard", 2, "ark_construction").skip_to("pick_district").pick(2).deal()
+    assert t.capital() == [10, 10, 10, 10]
+
+
+@rule("NA-C-mark-yale", "NA-CG-13")
+def test_mark_yale_forbids_trade_until_the_deal_is_over():
+    t = turn(hands=HANDS, assets=("", "", "", "mark_yale"), settings={"trading": "off"}, revealed="mr_li", **OFFER)
+    t.s.trading = 3
+    t.pick("ark_construction", "mark_yale")
+    seen = set()
+    while t.s.active == 0:
+        if t.decision == "trade_partner":
+            allowed = t.seat == 0 or 0 in t.words()
+            seen.add((t.place, allowed))
+        t.put(t.options()[0] if t.seat < 0 else t.options()[-1])
+    assert ("a_clean_up", False) in seen
+    assert ("a_clean_up", True) not in seen
+    assert ("a_end_of_turn", True) in seen
+
+
+@rule("NA-C-tanaka", "NA-C-midori")
+def test_there_is_no_tie_to_break_where_tanaka_has_decided():
+    t = turn(hands=HANDS, assets=("", "", "", "tanaka midori"), revealed="mr_li", **OFFER)
+    t.pick("ark_construction", "pass", "media_circus", "pass", "abstain", "abstain")
+    assert t.words() == ["tanaka", "stop"]
+    t.pick("tanaka", "main")
+    assert (t.decision, t.seat) == ("pick_district", 0)
