@@ -298,7 +298,11 @@ def final(capital, rivals, players=4, threat=0, **more):
 
 
 def won(t):
-    return list(t.game.result(t.state).winners)
+    """The winners by the rules, which the explained result must agree with."""
+    winners = [seat for seat in range(t.s.players) if t.s.won[seat]]
+    assert list(t.game.result(t.state).winners) == winners
+    assert t.game.view(t.state)["winners"] == winners
+    return winners
 
 
 @rule("NA-46.1", "NA-50.1", "NA-50.1a", "NA-C-rival-globalsec", "NA-C-rival-haas-bioroid", "NA-C-rival-jinteki")

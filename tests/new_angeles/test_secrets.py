@@ -9,14 +9,15 @@ from boardroom import DEALER, Dealer
 from boardroom.core.game import Step
 from boardroom.games.new_angeles import names
 from boardroom.games.new_angeles.kernel.decisions import Decision
-from boardroom.games.new_angeles.kernel.tables import INVESTMENTS, KIND_TYPE, KINDS, NONE
+from boardroom.games.new_angeles.kernel.states import State
+from boardroom.games.new_angeles.kernel.tables import EVENTS, INVESTMENTS, KIND_TYPE, KINDS, NONE
 from tests.support import rule
 from tests.support.new_angeles import Table, turn
 
 SECRET = {
     Decision.DRAW_CARD, Decision.BLIND_SUPPORT, Decision.STEAL_CARD, Decision.DEAL_RIVAL, Decision.DEAL_INVESTMENT,
     Decision.KEEP_INVESTMENT, Decision.PAY_COST, Decision.SUPPORT_CARD, Decision.DISCARD_CARD, Decision.PICK_HAND_CARD,
-    Decision.LOOK_AT_HAND, Decision.BURY_EVENT, Decision.TOP_EVENT,
+    Decision.LOOK_AT_HAND, Decision.BURY_EVENT,
 }  # fmt: skip
 
 
@@ -65,7 +66,14 @@ def other_world(record, seat, rng):
         for other in hidden:
             if twin.spare_seen[other] != NONE:
                 twin.spare_seen[other] = cards[0]
+    known_to_others = [at for at in range(1, EVENTS) if record.events[at] >= 0]
+    hidden_events = [at for at in known_to_others if not record.event_seen[seat][record.events[at]]]
+    for at in hidden_events:
+        other = rng.choice(hidden_events)
+        twin.events[at], twin.events[other] = twin.events[other], twin.events[at]
     kept = [other for other in range(record.players) if other != seat and record.kept[other] != NONE]
+    if record.state in (State.D_INVESTMENTS, State.D_TEST):
+        kept = []  # revealed (NA-37.1)
     if kept and all(card == NONE for other in range(record.players) for card in record.investments[other]):
         free = [card for card in range(INVESTMENTS) if card != record.kept[seat]]
         rng.shuffle(free)
@@ -146,7 +154,8 @@ def test_faces_go_to_those_who_saw_them():
     lines = {
         seat: [line.text for line in told(t.game, t.s, names.KIND_KEYS.index("puff_piece"), seat)] for seat in (0, 1, 2)
     }
-    assert lines[0] == lines[1] != lines[2]
+    assert lines[0] == [lines[1][0], "You see {what}.", *lines[1][1:]]
+    assert lines[1] != lines[2]
     t.pick("pass", "bernice_mai", 2)
     lines = {
         seat: [line.text for line in told(t.game, t.s, names.KIND_KEYS.index("clean_slate"), seat)]

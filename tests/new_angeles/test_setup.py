@@ -155,6 +155,9 @@ def test_everybody_keeps_one_of_two_investments_in_secret():
 def test_only_the_back_of_the_top_event_is_known():
     game, state, history = started()
     assert of(history, Decision.SHOW_BACK)
+    chosen = [record for _, record, _ in history if record.seat >= 0]
+    assert chosen
+    assert all(game.record_view(record, record.seat)["event_back"] for record in chosen)  # from the first choice on
     assert set(state.record.events) == {-2}
     assert game.view(state)["event_back"] in ("human_first", "orgcrime", "outage", "unrest")
 

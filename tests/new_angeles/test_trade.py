@@ -178,6 +178,43 @@ def test_assets_that_decide_can_be_sold(asset, place, lock):
     assert t.words() == [lock.removeprefix("for-")]
 
 
+def before_support(assets):
+    """The trading window before the support step; seat 2 has countered."""
+    t = table(trading="off", assets=assets)
+    t.s.trading = 3
+    t.pick("ark_construction")
+    while not (t.decision == "trade_partner" and t.place == "a_support_start"):
+        t.pick("media_circus" if (t.decision, t.seat) == ("counteroffer", 2) else "pass")
+    return t
+
+
+@rule("NA-TG-8", "NA-A22")
+def test_a_sold_asset_stays_unused_in_every_pass_of_the_window():
+    t = before_support(("", "", "", "isabel_mcguire locust_company"))
+    t.pick(3, "decline", "stop", "stop", 2, "accept")
+    t.s.trading = 0
+    assert t.words() == ["locust_company", "stop"]
+    t.pick("locust_company", 1)
+    while t.decision == "use_asset":
+        assert t.words() == ["stop"]  # the second pass too
+        t.pick("stop")
+    assert t.decision == "support_offer"
+    assert t.s.sold_seat == -1
+
+
+@rule("NA-TG-4", "NA-TG-8")
+def test_a_sold_asset_is_bound_whatever_else_moves_and_cannot_move_itself():
+    t = before_support(("", "", "", "isabel_mcguire locust_company"))
+    t.pick(3, "for-main", "stop", "isabel_mcguire")
+    assert t.words() == ["withdraw"]  # who gives the asset away cannot sell its use
+    t = before_support(("", "", "", "isabel_mcguire locust_company"))
+    t.pick(3, "for-main", "stop", "locust_company", 2, "accept")
+    t.s.trading = 0
+    while t.seat != 3:
+        t.pick("stop")  # seat 0 is asked for Locust Company first
+    assert (t.decision, t.words()) == ("use_asset", ["isabel_mcguire"])
+
+
 @rule("NA-TG-6")
 def test_the_end_of_a_turn_can_be_sold_in_the_full_grammar():
     t = Table(assets=("susan_chen",), settings={"trading": "lean", "grammar": "full"}, capital=(10, 10, 10, 10))
@@ -239,7 +276,11 @@ def test_proposals_are_public_unless_the_table_wants_otherwise():
         t.pick(1, "main-1", "stop", "stop", 2)
         third, parties = t.game.view(t.state, 3)["trade"], [t.game.view(t.state, seat)["trade"] for seat in (0, 1)]
         assert all(view["net"] == 2 and view["lock"] == "main-1" for view in parties)
-        assert ("net" in third) != private
+        assert (third is None) == private
+        assert third is None or third["net"] == 2
+        view = t.game.view(t.state, 3)
+        asked = (0, "trade-partner") if private else (1, "trade-answer")  # nothing shows that there is a proposal
+        assert (view["decides"], view["decision"]) == asked
 
 
 @rule("NA-TG-12")

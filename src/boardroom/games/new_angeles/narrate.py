@@ -8,26 +8,33 @@ from typing import Any
 from boardroom.core.game import Seat, Step
 from boardroom.core.words import N_, Message, message, plural
 from boardroom.games.new_angeles import names
-from boardroom.games.new_angeles.describe import lock_words
+from boardroom.games.new_angeles.describe import describe, lock_words
 from boardroom.games.new_angeles.kernel.agenda import ABILITY, FIRST
 from boardroom.games.new_angeles.kernel.decisions import (
     ABSTAIN,
     ACCEPT,
+    NET_ZERO,
     NO_ASSET,
     NO_CARD,
     NO_DECK,
     NO_DISTRICT,
-    NO_TRADE,
+    NO_RESOURCE,
     NO_UNIT,
+    WITHDRAW,
     Decision,
 )
 from boardroom.games.new_angeles.kernel.ending import THREAT_END
 from boardroom.games.new_angeles.kernel.tables import (
     ASSETS,
+    BACK,
     BERNICE_MAI,
     ELIZABETH_MILLS,
     HUMAN_FIRST,
+    IS_DEMAND_ROUND,
+    KINDS,
+    NONE,
     ORGCRIME,
+    THOMAS_HAAS,
 )
 
 D = Decision
@@ -82,8 +89,14 @@ def _decider(record: Any) -> tuple[int, ...]:
     return (record.seat,)
 
 
-def _drawer(record: Any) -> tuple[int, ...]:
-    return (record.stack[record.depth - 1][1],)
+def _drawn(step: Step, seat: Seat) -> Lines:
+    """NA-CG-7: the deck is public, the face is the drawer's."""
+    drawer = step.before.stack[step.before.depth - 1][1]
+    player = names.seat(step.before, drawer)
+    if seat == drawer:
+        yield message(N_("{player} draws {what}."), player=player, what=names.card(step.pick))
+    else:
+        yield message(N_("{player} draws a card: {deck}."), player=player, deck=names.deck(step.before.menu))
 
 
 def _thief_and_victim(record: Any) -> tuple[int, ...]:
@@ -117,6 +130,10 @@ def _event(step: Step, seat: Seat) -> Lines:
 
 
 def _buried(step: Step, seat: Seat) -> Lines:
+    """NA-A33: all are told the backs as a set, so in a fixed order; which one is buried knows only who did it."""
+    backs = sorted(BACK[step.before.events[position]] for position in range(3))
+    first, second, third = (names.back(back) for back in backs)
+    yield message(N_("The three events show: {first}, {second}, {third}."), first=first, second=second, third=third)
     if seat == step.seat:
         event = names.EVENT_NAMES[step.before.events[step.pick]]
         yield message(N_("You put {what} under the events."), what=event)
@@ -127,6 +144,7 @@ def _buried(step: Step, seat: Seat) -> Lines:
 def _topped(step: Step, seat: Seat) -> Lines:
     if seat == step.seat:
         yield message(N_("You put {what} on top."), what=names.EVENT_NAMES[step.before.events[step.pick]])
+    yield message(N_("The next event shows {what}."), what=names.back(BACK[step.before.events[step.pick]]))
 
 
 def _deck(step: Step, seat: Seat) -> Lines:  # noqa: ARG001
@@ -201,6 +219,10 @@ def _look(step: Step, seat: Seat) -> Lines:
         player=_who(step),
         other=other,
     )
+    if seat == step.seat:
+        for kind in range(KINDS):
+            for _ in range(step.before.hand[victim][kind]):
+                yield message(N_("You see {what}."), what=names.card(kind))
     if step.pick == NO_CARD:
         yield message(N_("{player} takes none."), player=_who(step))
     elif seat is not None and seat in (step.seat, victim):
@@ -209,6 +231,19 @@ def _look(step: Step, seat: Seat) -> Lines:
         )
     else:
         yield message(N_("{player} takes one card from {other}."), player=_who(step), other=other)
+
+
+def _mode(step: Step, seat: Seat) -> Lines:
+    """What was chosen is public; the rival card that Thomas Haas shows is not."""
+    frame = step.before.stack[step.before.depth - 1]
+    if seat == step.seat and frame[0] == ABILITY and frame[1] == THOMAS_HAAS:
+        yield message(N_("Under the board lies: {what}."), what=names.rival(step.before.spare))
+    yield message(N_("{player} chooses {what}."), player=_who(step), what=describe(step.before, step.pick).label)
+
+
+def _resource(step: Step, seat: Seat) -> Lines:  # noqa: ARG001
+    if step.pick != NO_RESOURCE:
+        yield message(N_("{player} chooses {what}."), player=_who(step), what=names.resource(step.pick))
 
 
 def _district(step: Step, seat: Seat) -> Lines:  # noqa: ARG001
@@ -224,39 +259,53 @@ def _unit(step: Step, seat: Seat) -> Lines:  # noqa: ARG001
         yield message(N_("{player} removes {unit} from {what}."), player=_who(step), unit=names.piece(kind), what=name)
 
 
-def _answer(step: Step, seat: Seat) -> Lines:
-    """NA-TG-11: proposals are public, unless the table keeps them between the two."""
+def _is_hidden(record: Any, seat: Seat) -> bool:
+    """NA-TG-11: whether the table keeps a proposal from a seat."""
+    return bool(record.private_trades) and seat not in (record.author, record.partner)
+
+
+def _goods(record: Any, net: int, pays: str, hands: str) -> Lines:
+    """What a trade moves, in sentences."""
+    author, partner = names.seat(record, record.author), names.seat(record, record.partner)
+    if net:
+        payer, payee = (author, partner) if net > 0 else (partner, author)
+        yield message(pays, player=payer, amount=abs(net), other=payee)
+    for mask, giver, taker in ((record.give, author, partner), (record.take, partner, author)):
+        for asset in range(ASSETS):
+            if mask >> asset & 1:
+                yield message(hands, player=giver, what=names.ASSET_NAMES[asset], other=taker)
+
+
+def _proposal(step: Step, seat: Seat) -> Lines:
+    """NA-TG-11: author, partner, goods and lock are public when a proposal is sent."""
     before = step.before
-    hidden = before.private_trades and seat not in (before.author, before.partner)
+    if step.pick == WITHDRAW or _is_hidden(before, seat):
+        return
+    other = names.seat(before, before.partner)
+    yield message(N_("{player} proposes a trade to {other}."), player=_who(step), other=other)
+    pays, hands = N_("{player} would pay {amount} capital to {other}."), N_("{player} would hand {what} to {other}.")
+    yield from _goods(before, step.pick - NET_ZERO, pays, hands)
+    if before.lock:
+        yield lock_words(before.lock)[1]
+
+
+def _answer(step: Step, seat: Seat) -> Lines:
+    """NA-TG-11: what was traded is public in any case."""
+    before = step.before
     if not step.pick:
-        if not hidden:
+        if not _is_hidden(before, seat):
             yield message(N_("{player} declines the trade."), player=_who(step))
         return
     author, partner = names.seat(before, before.author), names.seat(before, before.partner)
     yield message(N_("{player} and {other} trade."), player=author, other=partner)
-    if before.net:
-        payer, payee = (author, partner) if before.net > 0 else (partner, author)
-        yield message(
-            N_("{player} pays {amount} capital to {other}."), player=payer, amount=abs(before.net), other=payee
-        )
-    for mask, giver, taker in ((before.give, author, partner), (before.take, partner, author)):
-        for asset in range(ASSETS):
-            if mask >> asset & 1:
-                yield message(
-                    N_("{player} hands {what} to {other}."), player=giver, what=names.ASSET_NAMES[asset], other=taker
-                )
+    pays, hands = N_("{player} pays {amount} capital to {other}."), N_("{player} hands {what} to {other}.")
+    yield from _goods(before, before.net, pays, hands)
     if before.lock and step.pick == ACCEPT:
         yield lock_words(before.lock)[1]
 
 
 def _contribution(step: Step, seat: Seat) -> Lines:  # noqa: ARG001
     yield message(N_("{player} contributes {amount} capital."), player=_who(step), amount=step.pick)
-
-
-def _proposal(step: Step, seat: Seat) -> Lines:
-    if step.pick != NO_TRADE and (not step.before.private_trades or seat in (step.seat, step.pick)):
-        other = names.seat(step.before, step.pick)
-        yield message(N_("{player} proposes a trade to {other}."), player=_who(step), other=other)
 
 
 def _consequences(step: Step) -> Lines:
@@ -275,6 +324,12 @@ def _consequences(step: Step) -> Lines:
             N_("The threat rises to {threat}.") if after.threat > before.threat else N_("The threat falls to {threat}.")
         )
         yield message(text, threat=after.threat)
+    if after.round > before.round and IS_DEMAND_ROUND[before.round + 1]:
+        for seat in range(after.players):
+            if before.kept[seat] != NONE:
+                investment = names.INVESTMENT_NAMES[before.kept[seat]]
+                player = names.seat(after, seat)
+                yield message(N_("{player} reveals the investment {what}."), player=player, what=investment)
     if before.decision != D.TRADE_ANSWER:
         yield from _changes(before, after)
     if after.round != before.round:
@@ -319,7 +374,7 @@ TELLERS: dict[Decision, Teller] = {
     D.DEAL_RIVAL: _rival,
     D.DEAL_INVESTMENT: _investment,
     D.KEEP_INVESTMENT: _kept,
-    D.DRAW_CARD: _secret_card(N_("{player} draws {what}."), N_("{player} draws a card."), _drawer),
+    D.DRAW_CARD: _drawn,
     D.STEAL_CARD: _secret_card(N_("{player} steals {what}."), N_("{player} steals a card."), _thief_and_victim),
     D.DRAW_ASSET: _chance(N_("Asset: {what}."), _of(names.ASSET_NAMES)),
     D.SHOW_BACK: _chance(N_("The next event shows {what}."), lambda record, pick: names.back(pick)),  # noqa: ARG005
@@ -336,6 +391,8 @@ TELLERS: dict[Decision, Teller] = {
     D.END_OF_TURN: _use,
     D.PICK_PLAYER: _simple(N_("{player} names {what}."), _seat_name),
     D.PICK_ASSET: _simple(N_("{player} chooses {what}."), _of(names.ASSET_NAMES)),
+    D.PICK_MODE: _mode,
+    D.PICK_RESOURCE: _resource,
     D.PICK_HAND_CARD: _hand_card,
     D.LOOK_AT_HAND: _look,
     D.PICK_EMERGENCY: _simple(N_("{player} chooses {what}."), _of(names.CARD_NAMES[-len(names.CORP_KEYS) :])),
@@ -347,6 +404,6 @@ TELLERS: dict[Decision, Teller] = {
     D.CONTRIBUTE: _contribution,
     D.BURY_EVENT: _buried,
     D.TOP_EVENT: _topped,
-    D.TRADE_PARTNER: _proposal,
+    D.TRADE_NET: _proposal,
     D.TRADE_ANSWER: _answer,
 }

@@ -9,7 +9,7 @@ from typing import Any
 
 from boardroom.core.game import DEALER, Seat, View
 from boardroom.games.new_angeles import names
-from boardroom.games.new_angeles.describe import decision_key, lock_words
+from boardroom.games.new_angeles.describe import decision_key, key_of, lock_words
 from boardroom.games.new_angeles.kernel.agenda import ABILITY, FIRST
 from boardroom.games.new_angeles.kernel.cards import sheet_side
 from boardroom.games.new_angeles.kernel.decisions import Decision
@@ -46,12 +46,17 @@ from boardroom.games.new_angeles.kernel.tables import (
 )
 from boardroom.games.new_angeles.kernel.turn import hand_limit
 
+REVEALED = {State.D_INVESTMENTS, State.D_TEST}
+"""NA-29.1: in a demand round the investments lie open until a new demand is drawn."""
 ENDINGS = {THREAT_END: "threat", REGULAR_END: "regular"}
 
 
 def view(record: Any, seat: Seat) -> View:
     """The view of a seat; of a spectator for None. After the end everybody sees everything."""
     over = record.decision == Decision.OVER
+    deciding = None if over or record.seat == DEALER else (record.seat, decision_key(record))
+    if deciding and _hides_trade(record, seat):  # as if the author were still thinking
+        deciding = (record.author, key_of(Decision.TRADE_PARTNER))
     return {
         "game": "new-angeles",
         "players": record.players,
@@ -63,8 +68,8 @@ def view(record: Any, seat: Seat) -> View:
         "demand_round": bool(IS_DEMAND_ROUND[record.round]),
         "state": State(record.state).name.lower(),
         "active": _number(record.active),
-        "decides": None if over or record.seat == DEALER else record.seat,
-        "decision": None if over or record.seat == DEALER else decision_key(record),
+        "decides": deciding[0] if deciding else None,
+        "decision": deciding[1] if deciding else None,
         "threat": record.threat,
         "supply": _supply(record),
         "demand": _key(names.DEMAND_KEYS, record.demand),
@@ -151,7 +156,7 @@ def _seat(record: Any, seat: int, *, open_: bool) -> dict[str, Any]:
         "rival": _key(names.RIVAL_KEYS, record.rival[seat]) if open_ else None,
         "spare_seen": _key(names.RIVAL_KEYS, record.spare_seen[seat]) if open_ else None,
         "has_investment": record.kept[seat] != NONE,
-        "investment": _key(names.INVESTMENT_KEYS, record.kept[seat]) if open_ else None,
+        "investment": _key(names.INVESTMENT_KEYS, record.kept[seat]) if open_ or record.state in REVEALED else None,
         "drawn_investments": (
             [names.INVESTMENT_KEYS[card] for card in list(record.investments[seat]) if card != NONE] if open_ else None
         ),
@@ -221,6 +226,11 @@ def _deal(record: Any) -> dict[str, Any]:
     }
 
 
+def _hides_trade(record: Any, seat: Seat) -> bool:
+    """Whether there is a proposal that a seat must not know of."""
+    return bool(record.private_trades) and record.author >= 0 and seat not in (record.author, record.partner)
+
+
 def _step(record: Any) -> dict[str, str | None] | None:
     """What the card being resolved does now."""
     if record.row >= ROW_END[record.card]:
@@ -235,12 +245,10 @@ def _step(record: Any) -> dict[str, str | None] | None:
 
 def _trade(record: Any, seat: Seat) -> dict[str, Any] | None:
     """NA-TG-11: the proposal on the table; with private trades for the two parties only."""
-    if record.author < 0:
+    if record.author < 0 or _hides_trade(record, seat):
         return None
     sent = record.decision == Decision.TRADE_ANSWER
     if not sent and seat != record.author:
-        return {"author": record.author}
-    if record.private_trades and seat not in (record.author, record.partner):
         return {"author": record.author}
     return {
         "author": record.author,

@@ -161,7 +161,10 @@ def set_demand(s: Record, card: int) -> None:
 def setup_step(s: Record) -> None:
     """The steps of the setup in order."""
     if s.state == S_DEMAND:
-        deal(s, DRAW_DEMAND, 0)
+        if top_back_is_hidden(s):  # NA-S1: seen before anybody chooses anything
+            deal(s, SHOW_BACK, 0)
+        else:
+            deal(s, DRAW_DEMAND, 0)
     elif s.state == S_CORPS:
         if s.step == s.players:
             enter(s, S_START)
@@ -305,8 +308,6 @@ def invest_step(s: Record) -> None:
             deal(s, DEAL_INVESTMENT, (s.active + s.step // 2) % s.players)
     elif s.step < s.players:
         ask(s, KEEP_INVESTMENT, (s.active + s.step) % s.players, 0)
-    elif top_back_is_hidden(s):
-        deal(s, SHOW_BACK, 0)
     else:
         next_turn(s)
 

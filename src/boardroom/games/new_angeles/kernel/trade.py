@@ -355,6 +355,8 @@ def net_is_possible(s: Record, net: int) -> bool:
     """NA-TG-2: something has to move, and not what was refused before."""
     if net == NET_ZERO and s.give == 0 and s.take == 0:
         return False
+    if LOCK_DECLINE <= s.lock <= LOCK_FOR_COUNTER and (s.give | s.take) & (1 << pending_asset(s)):
+        return False  # NA-TG-4: who gives the asset away cannot sell its use
     return not was_sent(s, net)
 
 
@@ -427,6 +429,11 @@ def answer_options(s: Record, out: Buffer) -> int:
 def trade_answer(s: Record, answer: int) -> None:
     """NA-TG-5: both sides at once; NA-TG-8: a sold decision comes next."""
     if answer != DECLINE:
+        if answer == ACCEPT and NO_LOCK < s.lock < PROMISE:
+            s.sold = s.lock
+            s.sold_seat = s.decider
+            s.sold_asset = pending_asset_of_sale(s)  # before the goods move: they may change who is asked first
+            s.window_done = 1
         s.capital[s.author] -= s.net
         s.capital[s.partner] += s.net
         for asset in range(ASSETS):
@@ -434,11 +441,6 @@ def trade_answer(s: Record, answer: int) -> None:
                 s.holder[asset] = s.partner
             elif s.take & (1 << asset):
                 s.holder[asset] = s.author
-        if answer == ACCEPT and NO_LOCK < s.lock < PROMISE:
-            s.sold = s.lock
-            s.sold_seat = s.decider
-            s.sold_asset = pending_asset_of_sale(s)
-            s.window_done = 1
     s.lap += 1
     forget_proposal(s)
     go_on(s)
@@ -446,7 +448,7 @@ def trade_answer(s: Record, answer: int) -> None:
 
 @kernel
 def pending_asset_of_sale(s: Record) -> int:
-    """The asset whose use was sold, if it is still where it was."""
+    """The asset whose use is sold, if it is one."""
     if s.state == A_SUPPORT_START or s.state == A_RESOLUTION:
         return pending_asset(s)
     return NONE

@@ -136,9 +136,7 @@ def use_asset(s: Record, asset: int) -> None:
     seat = s.seat
     go_on(s)
     if asset == NO_ASSET:
-        frame[SEATS_ASKED] += 1
-        s.sold_seat = NOBODY
-        s.sold_asset = NONE
+        frame[SEATS_ASKED] += 1  # a sold decline holds for every further pass of the window (NA-TG-8)
         return
     frame[ACTED] = 1
     start_ability(s, asset, seat, frame[ABOUT])

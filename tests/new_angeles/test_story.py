@@ -1,0 +1,112 @@
+"""What the log tells, and to whom (NA-CG-17, NA-A33, NA-TG-11): what is public is told, what is secret is not."""
+
+from boardroom.core.game import Step
+from boardroom.core.words import say
+from tests.support import rule
+from tests.support.new_angeles import Table
+
+UNKNOWN_TO = (1, 2, 3, None)
+
+
+def told(t, word, seat):
+    """What a seat reads when an option is picked now, in English."""
+    option = t.find(word)
+    assert option is not None, (word, t.words())
+    return lines(t, option.pick, seat)
+
+
+def lines(t, pick, seat):
+    after = t.s.copy()
+    t.game.rules.apply(after, pick)
+    return [say(line, "en") for line in t.game.narrate(Step(0, t.s.seat, pick, t.s, after), seat)]
+
+
+@rule("NA-C-thomas-haas", "NA-CG-17")
+def test_all_learn_whether_the_rival_was_swapped_and_one_learns_the_face():
+    t = Table(assets=("thomas_haas",), rivals=("jinteki", "globalsec", "haas_bioroid", "melange_mining"))
+    t.resolve("high_risk_investments", 1, 2, 3).pick("thomas_haas")
+    assert t.words() == ["keep", "swap"]
+    for seat in UNKNOWN_TO:
+        assert told(t, "swap", seat)[:1] == ["Globalsec chooses Swap it for the one under the board."]
+        assert told(t, "keep", seat)[:1] == ["Globalsec chooses Keep your rival card."]
+        assert not any("federalist" in line for word in ("keep", "swap") for line in told(t, word, seat))
+    assert told(t, "keep", 0)[0] == "Under the board lies: the federalist."
+
+
+@rule("NA-C-mr-white", "NA-CG-17")
+def test_who_looked_at_a_hand_keeps_its_faces_in_his_log():
+    t = Table(hands=("", "puff_piece*2 riot_control", "", ""), assets=("mr_white",))
+    t.resolve("high_risk_investments", 1, 2, 3).pick("mr_white", 1)
+    faces = ["You see Puff Piece.", "You see Puff Piece.", "You see Riot Control."]
+    assert told(t, "pass", 0)[1:4] == faces
+    for seat in UNKNOWN_TO:
+        assert told(t, "pass", seat)[1:] == ["Globalsec takes none."]
+
+
+@rule("NA-A33", "NA-19.3", "NA-C-unorthodox-knowledge")
+def test_all_learn_the_backs_of_looked_at_events_as_a_set():
+    t = Table(hands=("", "", "", ""))
+    t.resolve("unorthodox_knowledge")
+    t.chance("crumbling_infrastructure").chance("activist_cells_awaken").chance("welfare_programs_slashed")
+    for seat in UNKNOWN_TO:
+        stories = {tuple(lines(t, pick, seat)) for pick in range(3)}
+        assert len(stories) == 1  # not which one is buried
+        assert stories.pop()[0] == "The three events show: Human First, outage, unrest."
+    t.pick("crumbling_infrastructure")
+    for seat in UNKNOWN_TO:
+        assert told(t, "welfare_programs_slashed", seat)[0] == "The next event shows unrest."
+        assert told(t, "activist_cells_awaken", seat)[0] == "The next event shows Human First."
+    assert told(t, "welfare_programs_slashed", 0)[0] == "You put Welfare Programs Slashed on top."
+
+
+@rule("NA-CG-7", "NA-CG-17")
+def test_all_learn_the_deck_of_a_draw_and_one_the_face():
+    t = Table(hands=("", "", "", ""))
+    t.resolve("full_deployment", 1, "draw", "labor")
+    assert t.decision == "draw_card"
+    for seat in (0, 2, 3, None):
+        assert told(t, "liquidation", seat)[0] == "Haas-Bioroid draws a card: Labor."
+        assert told(t, "liquidation", seat) == told(t, "efficiency_experts", seat)
+    assert told(t, "liquidation", 1)[0] == "Haas-Bioroid draws Liquidation."
+
+
+@rule("NA-37.1", "NA-29.1", "NA-A34")
+def test_investments_are_revealed_to_all_in_a_demand_round():
+    kept = ("short_sale", "energy_sector", "union_agreement", "retail_sector")
+    t = Table(round=2, state="e_turns", investments=kept, turn_track=[None] * 5, event="crumbling_infrastructure",
+              settings={"trading": "lean"}, demand="power_grid_overload")  # fmt: skip
+    assert t.decision == "show_back"
+    before = t.game.view(t.state, 0)["seats"]
+    assert [seat["investment"] for seat in before] == ["short_sale", None, None, None]
+    story = lines(t, t.game.legal(t.state)[0], None)
+    assert "Haas-Bioroid reveals the investment Energy Sector." in story
+    assert story.index("Globalsec reveals the investment Short Sale.") < story.index("Globalsec gains 7 capital.")
+    t.deal()
+    assert (t.place, t.decision) == ("d_investments", "trade_partner")
+    assert [seat["investment"] for seat in t.game.view(t.state, None)["seats"]] == list(kept)
+    t.pick("pass", "pass", "pass", "pass").deal()
+    assert all(seat["investment"] is None for seat in t.game.view(t.state, None)["seats"])
+
+
+@rule("NA-TG-11")
+def test_a_proposal_stands_in_the_log_with_its_goods_and_its_lock():
+    for private in (False, True):
+        t = Table(
+            hands=("ark_construction", "puff_piece*2", "media_circus", "riot_control"), emergency=({}, {}, {}, {}),
+            assets=("tanaka", "midori"), settings={"trading": "support", "private_trades": private},
+            capital=(10, 10, 10, 10), turn_track=["?", "mr_li", None, None, None],
+        ).skip_to("main_offer")  # fmt: skip
+        t.pick("ark_construction", "pass", "media_circus", "pass", 1, "main-2", "tanaka", "midori")
+        proposal = [
+            "Globalsec proposes a trade to Haas-Bioroid.",
+            "Globalsec would pay 2 capital to Haas-Bioroid.",
+            "Globalsec would hand Tanaka to Haas-Bioroid.",
+            "Haas-Bioroid would hand Midori to Globalsec.",
+            "The support is sold: 2 cards for the main offer",
+        ]
+        assert [told(t, 2, seat) for seat in (0, 1)] == [proposal, proposal]
+        assert [told(t, 2, seat) for seat in (2, None)] == ([[], []] if private else [proposal, proposal])
+        t.pick(2)
+        assert told(t, "decline", 2) == ([] if private else ["Haas-Bioroid declines the trade."])
+        executed = ["Globalsec and Haas-Bioroid trade.", "Globalsec pays 2 capital to Haas-Bioroid."]
+        assert told(t, "accept", 2)[:2] == executed

@@ -1,0 +1,197 @@
+"""When windows open and what ends with what: gaps that sabotage of the rules found."""
+
+import pytest
+
+from boardroom.games.new_angeles import names
+from boardroom.games.new_angeles.kernel import city
+from boardroom.games.new_angeles.kernel.tables import HUMAN_FIRST
+from boardroom.games.new_angeles.loader import box
+from tests.support import rule
+from tests.support.new_angeles import Table, turn
+
+EMPTY_TRACK = [None] * 5
+NO_EMERGENCY = ({}, {}, {}, {})
+
+
+def asked(t):
+    return (t.decision, t.seat, t.place)
+
+
+@rule("NA-CG-10", "NA-C-sunny-lebeau")
+def test_a_rise_in_production_opens_a_window():
+    t = Table(assets=("", "sunny_lebeau"), state="p_exploit", city={10: "android hf outage"}, turn_track=EMPTY_TRACK)
+    assert t.s.threat == 2  # the new outage moved into The Root
+    assert asked(t) == ("use_asset", 1, "p_exploit")
+
+
+@rule("NA-CG-10", "NA-C-sunny-lebeau", "NA-C-gang-wars-at-all-time-high")
+def test_the_text_and_the_placements_of_an_event_are_rises_of_their_own():
+    t = Table(
+        assets=("", "sunny_lebeau"), state="e_threat", city={10: "oc"}, turn_track=EMPTY_TRACK, event_back="orgcrime"
+    )
+    t.chance("gang_wars_at_all_time_high")
+    assert (asked(t), t.s.threat) == (("use_asset", 1, "e_threat"), 1)
+    t.pick("stop")
+    assert (asked(t), t.s.threat) == (("use_asset", 1, "e_place"), 3)
+
+
+@rule("NA-CG-10", "NA-C-sunny-lebeau", "NA-37.2b")
+def test_an_unmet_demand_opens_a_window():
+    t = Table(assets=("", "sunny_lebeau"), round=3, state="d_investments", demand="power_grid_overload")
+    assert (asked(t), t.s.threat) == (("use_asset", 1, "d_test"), 6)
+    t = Table(assets=("", "sunny_lebeau"), round=3, state="d_investments", demand="power_grid_overload", threat=19)
+    assert t.over  # never for a rise that ends the game
+
+
+@rule("NA-C-contract-melange-mining")
+def test_only_the_event_itself_counts_for_melange_mining():
+    t = Table(
+        state="e_threat",
+        turn_track=EMPTY_TRACK,
+        event_back="outage",
+        progress={"event_rise": 5},
+        capital=(10, 10, 10, 10),
+    )
+    t.chance("earthquake_rocks_city")
+    assert t.capital() == [10, 10, 10, 13]
+
+
+@rule("NA-C-toshiyuki-sakai", "NA-CG-13")
+def test_the_hand_limit_is_back_in_the_next_turn():
+    hands = ("ark_construction", "clean_slate*5 puff_piece*4", "", "")
+    t = turn(hands=hands, revealed="toshiyuki_sakai", emergency=NO_EMERGENCY)
+    t.pick("ark_construction").skip_to("discard_card")
+    assert t.seat == 1
+
+
+@rule("NA-C-caprice-nisei", "NA-13.0")
+def test_a_declared_end_by_threat_ends_nothing_before_it_happens():
+    t = turn(
+        hands=("media_circus", "", "", ""),
+        assets=("", "caprice_nisei"),
+        city={10: "hf"},
+        threat=24,
+        emergency=NO_EMERGENCY,
+    )
+    t.pick("media_circus", "caprice_nisei", 10)
+    assert (t.over, t.s.threat, t.at(10)) == (False, 24, {"hf"})
+    while not t.over:
+        t.put(t.options()[0] if t.seat < 0 else t.options()[-1])
+    assert (t.s.threat, t.place) == (25, "a_effect")
+
+
+@rule("NA-A16", "NA-13.0")
+def test_a_sweep_stops_when_threat_reaches_its_limit():
+    t = Table(city={6: "hf", 9: "hf", 10: "hf"}, threat=23)
+    city.sweep(t.s, HUMAN_FIRST, 1)
+    assert t.over
+    assert t.city() == {6: {"hf"}, 9: {"hf"}}
+
+
+@rule("NA-8.2", "NA-43.5")
+def test_the_secondary_resource_stops_at_the_end_of_its_track_too():
+    t = Table(supply={"consumables": 5})
+    city.produce(t.s, 6, 0)
+    assert t.supply("consumables") == 5 == box().tracks["consumables"]
+    assert t.supply("tech") == 2
+
+
+@rule("NA-37.1", "NA-A34")
+@pytest.mark.parametrize("players", [4, 5, 6])
+def test_every_player_is_paid_for_the_investment(players):
+    kept = (
+        "short_sale",
+        "energy_sector",
+        "union_agreement",
+        "power_siphoning",
+        "laundering_scheme",
+        "populist_dismissal",
+    )
+    t = Table(
+        players=players, round=3, state="d_investments", demand="recreational_drug_ban", investments=kept[:players],
+        city={1: "hf oc", 2: "hf protest oc", 3: "outage"}, capital=(10,) * players,
+    )  # fmt: skip
+    assert t.capital() == [10 + pays for pays in (7, 3, 3, 3, 3, 1)][:players]
+    assert names.DEMAND_KEYS[t.s.demand] == "recreational_drug_ban"
+
+
+@rule("NA-19.2", "NA-19.3")
+def test_the_drawn_event_is_one_with_the_back_that_was_shown():
+    t = Table(state="e_threat", turn_track=EMPTY_TRACK, event_back="unrest")
+    assert {box().events[names.EVENT_KEYS.index(key)].back for key in t.words()} == {"unrest"}
+    assert len(t.words()) == 4
+
+
+OFFER = {"emergency": NO_EMERGENCY, "capital": (10, 10, 10, 10)}
+HANDS = ("ark_construction", "puff_piece*3", "media_circus*2", "riot_control*2")
+
+
+@rule("NA-66.4a", "NA-A22")
+def test_a_window_begins_with_the_active_player_and_goes_clockwise():
+    hands = ("puff_piece", "puff_piece", "ark_construction", "puff_piece")
+    t = turn(
+        active=2, hands=hands, assets=("caprice_nisei", "", "the_fall_guy", "mark_yale"), revealed="mr_li", **OFFER
+    )
+    t.s.hand[2][names.KIND_KEYS.index("media_circus")] += 1
+    t.s.deck[names.KIND_KEYS.index("media_circus")] -= 1
+    t.s.held[2] += 1
+    t.pick("ark_construction")
+    seats = []
+    while t.decision == "use_asset":
+        seats.append(t.seat)
+        t.pick("stop")
+    assert seats == [2, 3, 0]
+
+
+@rule("NA-A18", "NA-24.2", "NA-1.3a")
+def test_an_emergency_action_needs_only_the_cost_in_hand():
+    hands = ("ark_construction", "puff_piece", "liquidation", "")
+    emergency = ({}, {}, {"jinteki": "up"}, {"melange_mining": "up"})
+    t = turn(hands=hands, emergency=emergency).pick("ark_construction", "puff_piece")
+    assert (t.seat, t.words()) == (2, ["mandatory_quarantine", "pass"])  # one card for the cost, none left to offer
+    t.pick("mandatory_quarantine", "liquidation")
+    assert (t.decision, t.seat, t.words()) == ("counteroffer", 3, ["pass"])  # no hand card, no cost, no counteroffer
+
+
+@rule("NA-C-wong-ya-ching")
+def test_wong_ya_ching_earns_nothing_by_the_next_rise_of_another_kind():
+    t = Table(
+        assets=("", "wong_ya_ching"), city={3: "ill protest", 10: "android hf outage"}, supply={"credits": 1},
+        turn_track=EMPTY_TRACK, capital=(10, 10, 10, 10), hands=("", "", "", ""),
+    )  # fmt: skip
+    t.resolve("spin_doctors", 3).pick("wong_ya_ching").deal()
+    assert t.s.threat > 2  # production pushed an outage into The Root in the same breath
+    assert t.capital()[1] == 12
+    assert t.decision != "use_asset"
+
+
+@rule("NA-C-jackson-howard")
+def test_a_lost_bet_pays_nothing():
+    t = Table(hands=("ark_construction",), assets=("", "jackson_howard"), **OFFER)
+    t.skip_to("use_asset").pick("jackson_howard", 2, "ark_construction").skip_to("pick_district").pick(2).deal()
+    assert t.capital() == [10, 10, 10, 10]
+
+
+@rule("NA-C-mark-yale", "NA-CG-13")
+def test_mark_yale_forbids_trade_until_the_deal_is_over():
+    t = turn(hands=HANDS, assets=("", "", "", "mark_yale"), settings={"trading": "off"}, revealed="mr_li", **OFFER)
+    t.s.trading = 3
+    t.pick("ark_construction", "mark_yale")
+    seen = set()
+    while t.s.active == 0:
+        if t.decision == "trade_partner":
+            allowed = t.seat == 0 or 0 in t.words()
+            seen.add((t.place, allowed))
+        t.put(t.options()[0] if t.seat < 0 else t.options()[-1])
+    assert ("a_clean_up", False) in seen
+    assert ("a_clean_up", True) not in seen
+    assert ("a_end_of_turn", True) in seen
+
+
+@rule("NA-C-tanaka", "NA-C-midori")
+def test_there_is_no_tie_to_break_where_tanaka_has_decided():
+    t = turn(hands=HANDS, assets=("", "", "", "tanaka midori"), revealed="mr_li", **OFFER)
+    t.pick("ark_construction", "pass", "media_circus", "pass", "abstain", "abstain")
+    assert t.words() == ["tanaka", "stop"]
+    t.pick("tanaka", "main")
+    assert (t.decision, t.seat) == ("pick_district", 0)
