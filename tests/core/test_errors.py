@@ -75,6 +75,15 @@ def test_every_error_that_the_package_raises_can_be_said_in_every_language():
         ('raise Mine(N_("No card."), card=1)', "code.py:3: the sentence has the places [], the values are ['card']"),
         ("raise Mine", "code.py:3: an error without a sentence"),
         ("raise errors.Mine()", "code.py:3: an error without a sentence"),
+        ('class Own(Mine):\n    sentence = N_("No {card}.")\nraise Own(card=1)', ""),
+        (
+            'class Own(Mine):\n    sentence = N_("No {card}.")\nraise Own',
+            "code.py:5: the sentence of its class has the places ['card'], the values are []",
+        ),
+        (
+            'class Own(Mine):\n    sentence = "No card."\nraise Own',
+            "code.py:5: the sentence of its class is not marked with N_",
+        ),
     ],
 )
 def test_the_check_finds_what_is_wrong(tmp_path, code, fault):

@@ -29,14 +29,40 @@ def raise_faults(files: Iterable[Path], base: Path = PACKAGE) -> tuple[int, list
     """How many errors the files raise, and which of them cannot be translated or do not fit their values."""
     trees = {file.relative_to(base).as_posix(): ast.parse(file.read_text("utf-8")) for file in files}
     classes = error_classes(trees.values())
+    sentences = class_sentences(trees.values())
     count, found = 0, []
     for file, tree in trees.items():
         for node in ast.walk(tree):
             if isinstance(node, ast.Raise) and node.exc is not None and _last_name(node.exc) in classes:
                 count += 1
-                fault = _fault(node.exc, tree)
+                own = sentences.get(_last_name(node.exc))
+                if own is None or _said(node.exc, tree) is not None:
+                    fault = _fault(node.exc, tree)
+                else:
+                    fault = _own_fault(node.exc, own)
                 found += [f"{file}:{node.lineno}: {fault}"] if fault else []
     return count, found
+
+
+def class_sentences(trees: Iterable[ast.Module]) -> dict[str, str]:
+    """The classes of errors that bring a sentence of their own."""
+    found: dict[str, str] = {}
+    for tree in trees:
+        for node in ast.walk(tree):
+            for line in node.body if isinstance(node, ast.ClassDef) else ():
+                if isinstance(line, ast.Assign) and ast.unparse(line.targets[0]) == "sentence":
+                    found[node.name] = _marked_text(line.value) or ""
+    return found
+
+
+def _own_fault(error: ast.expr, sentence: str) -> str | None:
+    """A class with a sentence is raised with just the values of that sentence; what else it carries is no keyword."""
+    given = {str(keyword.arg) for keyword in error.keywords} if isinstance(error, ast.Call) else set()
+    if not sentence:
+        return "the sentence of its class is not marked with N_"
+    if given != fields(sentence):
+        return f"the sentence of its class has the places {sorted(fields(sentence))}, the values are {sorted(given)}"
+    return None
 
 
 def _last_name(node: ast.expr) -> str:
@@ -48,13 +74,20 @@ def _last_name(node: ast.expr) -> str:
 def _fault(error: ast.expr, tree: ast.Module) -> str | None:
     if not isinstance(error, ast.Call) or not error.args:
         return "an error without a sentence"
-    text = _marked_text(error.args[0]) or _assigned_text(error.args[0], tree)
+    text = _said(error, tree)
     if text is None:
         return "the sentence is not marked with N_"
     given = {str(keyword.arg) for keyword in error.keywords}
     if given != fields(text):
         return f"the sentence has the places {sorted(fields(text))}, the values are {sorted(given)}"
     return None
+
+
+def _said(error: ast.expr, tree: ast.Module) -> str | None:
+    """The marked sentence that an error is raised with."""
+    if not isinstance(error, ast.Call) or not error.args:
+        return None
+    return _marked_text(error.args[0]) or _assigned_text(error.args[0], tree)
 
 
 def _marked_text(node: ast.expr) -> str | None:
