@@ -113,3 +113,18 @@ def test_a_phone_has_room_for_everything(visit):
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         play(page, "main.scoring", prefer=(".tile.legal", "#do-infiltrate", "#do-plot"), most=1)
     assert page.locator("#city").bounding_box()["y"] < 60
+
+
+def test_what_was_revealed_is_taken_back_only_if_the_other_agrees(visit):
+    host, guest = invite(visit)
+    host.wait_for_selector("#do-plot, #decide.wait")
+    asker, asked = (host, guest) if host.locator("#do-plot").count() else (guest, host)
+    asker.click("#do-plot")
+    asker.click("#deck.is-legal")
+    expect(asker.locator(".hand .card")).to_have_count(5)
+    for answer, cards in (("No", 5), ("Agree", 4)):
+        asker.click("text=Ask to take back")
+        expect(asked.locator(".asks")).to_be_visible()
+        asked.click(f".acts >> text={answer}")
+        expect(asked.locator(".asks")).to_have_count(0)
+        expect(asker.locator(".hand .card")).to_have_count(cards)
