@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE, play
+from tests.browser.conftest import DESK, PHONE, play
 
 
 def invite(visit, host_name="Ada", guest_name="Mirko"):
@@ -62,12 +62,15 @@ def test_one_click_and_a_game_against_three_bots_to_the_end(visit):
     expect(page.locator("#city .tile")).to_have_count(16)
     expect(page.locator(".rivals .seat")).to_have_count(3)
     page.wait_for_selector("[data-n]")
-    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    assert page.evaluate(
-        """[...document.querySelectorAll('#rivals, #stage, #decide, #you, #display, #supply, #shares, #minutes')]
-        .map((part) => part.getBoundingClientRect())
-        .every((box) => box.width > 50 && box.right <= innerWidth && box.bottom <= innerHeight)"""
-    )
+    for width, height in ((1366, 768), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        assert page.evaluate(
+            """[...document.querySelectorAll('#rivals, #stage, #decide, #you, #display, #supply, #shares, #minutes')]
+            .map((part) => part.getBoundingClientRect())
+            .every((box) => box.width > 50 && box.right <= innerWidth && box.bottom <= innerHeight)"""
+        )
+    page.set_viewport_size(DESK)
     play(page)
     expect(page.locator("main.scoring .stepc")).to_have_count(4)
     expect(page.locator("main.scoring .cell")).to_have_count(16)
@@ -110,3 +113,18 @@ def test_a_phone_has_room_for_everything(visit):
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         play(page, "main.scoring", prefer=(".tile.legal", "#do-infiltrate", "#do-plot"), most=1)
     assert page.locator("#city").bounding_box()["y"] < 60
+
+
+def test_what_was_revealed_is_taken_back_only_if_the_other_agrees(visit):
+    host, guest = invite(visit)
+    host.wait_for_selector("#do-plot, #decide.wait")
+    asker, asked = (host, guest) if host.locator("#do-plot").count() else (guest, host)
+    asker.click("#do-plot")
+    asker.click("#deck.is-legal")
+    expect(asker.locator(".hand .card")).to_have_count(5)
+    for answer, cards in (("No", 5), ("Agree", 4)):
+        asker.click("text=Ask to take back")
+        expect(asked.locator(".asks")).to_be_visible()
+        asked.click(f".acts >> text={answer}")
+        expect(asked.locator(".asks")).to_have_count(0)
+        expect(asker.locator(".hand .card")).to_have_count(cards)

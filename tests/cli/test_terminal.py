@@ -29,7 +29,7 @@ def only_game(home: Path) -> Path:
 
 
 def test_two_times_enter_starts_a_good_game(tmp_path):
-    with Terminal(tmp_path) as desk:
+    with Terminal(tmp_path, "play") as desk:
         menu = plain(desk.until("Your choice [1]:"))
         assert "New game against greedy opponents" in menu
         assert "Go on" not in menu
@@ -55,7 +55,7 @@ def test_a_game_goes_on_where_it_was_killed(tmp_path):
     file = only_game(tmp_path)
     log = Log.read(file)
     game = game_of(log)
-    with Terminal(tmp_path) as desk:
+    with Terminal(tmp_path, "play") as desk:
         assert "Go on: 3 players" in plain(desk.until("Your choice [1]:"))
         desk.type("")
         again = plain(desk.until(CHOICE))
@@ -83,7 +83,7 @@ def test_ctrl_c_leaves_with_a_friendly_line_and_the_game_saved(tmp_path):
         assert "Aborted" not in shown
         assert desk.end() == 130
     assert Log.read(only_game(tmp_path)).settings["players"] == 1
-    with Terminal(tmp_path) as desk:
+    with Terminal(tmp_path, "play") as desk:
         desk.until("Your choice [1]:")
         desk.interrupt()
         assert "See you soon!" in desk.rest()
@@ -146,7 +146,7 @@ def test_long_pages_wait_for_enter(tmp_path):
 
 
 def test_the_menu_speaks_the_language_of_the_system_and_changes_it(tmp_path):
-    with Terminal(tmp_path, LANG="fr_FR.UTF-8") as desk:
+    with Terminal(tmp_path, "play", LANG="fr_FR.UTF-8") as desk:
         assert "Comment jouer" in plain(desk.until("Votre choix [1]"))
         desk.type("5")
         desk.until("Votre choix [3]")
@@ -175,7 +175,7 @@ def test_picks_can_be_piped_in(tmp_path):
 
 
 def test_the_menu_offers_help_solo_and_hot_seat(tmp_path):
-    with Terminal(tmp_path, size=(100, 50)) as desk:
+    with Terminal(tmp_path, "play", size=(100, 50)) as desk:
         desk.until("Your choice [1]:")
         desk.type("4")
         assert "On your turn you take exactly one action:" in plain(desk.until("Enter: back to the menu"))
@@ -185,7 +185,7 @@ def test_the_menu_offers_help_solo_and_hot_seat(tmp_path):
         assert "Which two conglomerates are yours?" in plain(desk.until(CHOICE))
         desk.type("q")
         desk.rest()
-    with Terminal(tmp_path, size=(100, 50)) as desk:
+    with Terminal(tmp_path, "play", size=(100, 50)) as desk:
         assert "Go on: solo" in plain(desk.until("Your choice [1]:"))
         desk.type("4")
         desk.until("How many people? 2-4 [2]:")
@@ -208,7 +208,7 @@ def test_the_menu_offers_help_solo_and_hot_seat(tmp_path):
 
 def test_a_game_that_ends_leads_back_to_the_menu(tmp_path):
     choose = random.Random(4)
-    with Terminal(tmp_path, size=(120, 60)) as desk:
+    with Terminal(tmp_path, "play", size=(120, 60)) as desk:
         desk.until("Your choice [1]:")
         desk.type("2")
         shown = desk.until(CHOICE)

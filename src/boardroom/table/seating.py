@@ -15,8 +15,8 @@ from boardroom.core.errors import BoardroomError
 from boardroom.core.game import Game, State
 from boardroom.core.words import N_
 from boardroom.games import game as make_game
-from boardroom.players import names as player_names
 from boardroom.table import schema
+from boardroom.table.bots import levels
 from boardroom.table.errors import BadRequest, NotPlaying, SeatTaken, TableError, TooMany, WrongSecret
 from boardroom.table.fold import Fold
 from boardroom.table.hub import Listener
@@ -398,10 +398,10 @@ def _check_wishes(game: Game, wishes: Sequence[Wish]) -> None:
 
 
 def _check_level(level: str) -> None:
-    if level not in player_names():
-        raise BadRequest(
-            N_("There is no bot {level}. Choose one of: {levels}."), level=level, levels=", ".join(player_names())
-        )
+    known = [entry.name for entry in levels()]
+    if level not in known:
+        offered = ", ".join(known)
+        raise BadRequest(N_("There is no bot {level}. Choose one of: {levels}."), level=level, levels=offered)
 
 
 def _check_clock(clock: Clock) -> None:

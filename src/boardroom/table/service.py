@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from boardroom.core.errors import BoardroomError, IllegalPick
 from boardroom.table import schema
-from boardroom.table.bots import DEADLINE, Thinkers
+from boardroom.table.bots import Thinkers, deadline_of
 from boardroom.table.fold import Fold
 from boardroom.table.replays import Replays
 from boardroom.table.store import Store
@@ -20,7 +20,6 @@ from boardroom.table.store import Store
 log = logging.getLogger(__name__)
 
 SWEEP = 1.0
-LEASE = DEADLINE + 5
 SWEPT_AT_ONCE = 100
 
 
@@ -28,7 +27,7 @@ class Tables(Replays):
     """All tables of a store, as one process serves them."""
 
     def __init__(
-        self, store: Store, *, now: Callable[[], float] = time.time, bot_pause: float = 0.35, bot_processes: int = 1
+        self, store: Store, *, now: Callable[[], float] = time.time, bot_pause: float = 0.35, bot_processes: int = 2
     ) -> None:
         super().__init__(store, now=now)
         self.bot_pause = bot_pause
@@ -44,7 +43,7 @@ class Tables(Replays):
         *,
         now: Callable[[], float] = time.time,
         bot_pause: float = 0.35,
-        bot_processes: int = 1,
+        bot_processes: int = 2,
         connections: int = 5,
     ) -> AsyncIterator[Tables]:
         """Open a store and serve its tables until the block ends."""
@@ -93,7 +92,7 @@ class Tables(Replays):
         seat, version = fold.decides, fold.version
         if seat is None or not fold.chairs[seat].by_bot or not self._watched(fold):
             return False
-        if self.store.postgresql and not await self._lease(fold):
+        if self.store.postgresql and not await self._lease(fold, fold.chairs[seat].level):
             return False
         pick = await self.unless_closing(self._thinkers.think(fold, fold.chairs[seat].level))
         if pick is None or await self.closed_within(self.bot_pause - (self.now() - fold.row["since"])):
@@ -112,7 +111,7 @@ class Tables(Replays):
         """Whether there is anybody for whom bots should go on."""
         return any(not chair.by_bot for chair in fold.chairs) or fold.row["id"] in self.hub.listeners
 
-    async def _lease(self, fold: Fold) -> bool:
+    async def _lease(self, fold: Fold, level: str) -> bool:
         """Claim the right to think for this decision; one worker gets it."""
         now, row = self.now(), schema.tables.c
         async with self.store.write() as connection:
@@ -123,7 +122,7 @@ class Tables(Replays):
                     row.version == fold.version,
                     sa.or_(row.lease_until.is_(None), row.lease_until < now, row.lease_by == self.worker),
                 )
-                .values(lease_by=self.worker, lease_until=now + LEASE)
+                .values(lease_by=self.worker, lease_until=now + deadline_of(level) + 5)
             )
         return bool(claimed.rowcount)
 

@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, Response
 
 from boardroom.core.words import LANGUAGES, message, say
 from boardroom.games import GAMES
-from boardroom.players import entries as bot_entries
+from boardroom.table.bots import levels
 from boardroom.table.model import Clock, Entry, Frame, Line, Seen, Wish, to_json
 from boardroom.table.service import Tables
 from boardroom.web.security import key_of, language_of
@@ -268,7 +268,7 @@ def new_key(request: Request, key: str) -> str | None:
 @router.get("", operation_id="about")
 async def about(language: Language) -> About:
     """What this server offers."""
-    bots = [Bot(level=entry.name, summary=say(message(entry.summary), language)) for entry in bot_entries()]
+    bots = [Bot(level=entry.name, summary=say(message(entry.summary), language)) for entry in levels()]
     return About(version=VERSION, games=list(GAMES), bots=bots, languages=list(LANGUAGES))
 
 

@@ -32,7 +32,7 @@ class Settings:
     pages: bool = True
     """Whether there are pages, or only the JSON API."""
     bot_pause: float = 0.35
-    bot_processes: int = 1
+    bot_processes: int = 2
 
     @property
     def store(self) -> str:

@@ -15,10 +15,17 @@ from boardroom.web.render.scene import Presence, Scene, refusals, result_of
 from boardroom.web.render.speech import Speech
 
 LEVELS = {
-    "random": N_("Intern"),
-    "greedy": N_("Manager"),
-    "search": N_("Executive"),
-    "learned": N_("Tycoon"),
+    "random": N_("Chance"),
+    "reflex": N_("Reflex"),
+    "greedy": N_("Greedy"),
+    "hoarder": N_("Hoarder"),
+    "raider": N_("Raider"),
+    "saboteur": N_("Saboteur"),
+    "search": N_("Search"),
+    "intern": N_("Intern"),
+    "manager": N_("Manager"),
+    "executive": N_("Executive"),
+    "tycoon": N_("Tycoon"),
 }
 
 

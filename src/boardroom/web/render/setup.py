@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from boardroom.core.words import N_
-from boardroom.players.registry import names as bot_levels
+from boardroom.table.bots import levels
 from boardroom.table.model import Guest, Seen
 from boardroom.web.render.html import Markup, h, icon, join, monogram
 from boardroom.web.render.page import bar
@@ -38,9 +38,10 @@ def segment(name: str, legend: str, choices: Sequence[tuple[str, str]], chosen: 
 
 def new_table(t: Speech, name: str) -> Markup:
     """The form for a new table."""
+    bots = [entry.name for entry in levels()]
     kinds = [("you", t(N_("This device"))), ("person", t(N_("Friend"))), ("open", t(N_("Anybody")))]
-    kinds += [(f"bot-{level}", t(N_("Bot, {level}"), level=level_name(t, level))) for level in bot_levels()]
-    best = "greedy" if "greedy" in bot_levels() else bot_levels()[0]
+    kinds += [(f"bot-{level}", t(N_("Bot, {level}"), level=level_name(t, level))) for level in bots]
+    best = "greedy" if "greedy" in bots else bots[0]
     chairs = join(_chair(t, seat, kinds, f"bot-{best}" if seat > 1 else "person", name) for seat in range(4))
     check = (
         '<label class="ck"><input type="checkbox" name="{}" value="1"{}><span><b>{}</b><small>{}</small></span></label>'
