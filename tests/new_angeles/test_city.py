@@ -1,7 +1,7 @@
 """The city: places, movement, unrest, outage, illness, production (entries 7, 8, 10, 11, 15-18, 25, 33-45, 61-64)."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardroom.games.new_angeles import names
@@ -264,6 +264,7 @@ def random_city(layout):
 
 
 @rule("NA-A45")
+@settings(deadline=None)
 @given(
     layout=rows,
     targets=st.lists(st.integers(1, DISTRICTS), min_size=2, max_size=4),
@@ -283,6 +284,7 @@ def test_the_order_of_placements_does_not_matter_while_the_reserve_suffices(layo
 
 
 @rule("NA-A16")
+@settings(deadline=None)
 @given(layout=rows, times=st.integers(1, 2), word=st.sampled_from(["hf", "oc"]))
 def test_a_sweep_moves_every_unit_and_keeps_their_number(layout, times, word):
     t = table(random_city(layout))
