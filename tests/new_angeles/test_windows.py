@@ -230,3 +230,13 @@ def test_bernice_mai_gives_two_cards_at_most():
     assert (t.hand(0), t.hand(2)) == ({"clean_slate": 2}, {"clean_slate": 2})
     assert t.capital()[0] == 12
     assert t.decision != "pick_hand_card"
+
+
+@rule("NA-C-caprice-nisei", "NA-24.5")
+def test_a_covered_counteroffer_takes_its_declaration_with_it():
+    hands = ("ark_construction", "media_circus", "media_circus puff_piece", "riot_control")
+    t = turn(hands=hands, assets=("caprice_nisei",), city={3: "protest", 4: "protest"}, revealed="mr_li", **OFFER)
+    t.pick("ark_construction", "stop", "media_circus", "caprice_nisei", 4, 7)
+    assert len(t.game.view(t.state)["deal"]["declared"]["counter"]) == 2
+    t.pick("media_circus", "puff_piece", "pass", "abstain", "counter", 1, "riot_control")
+    assert (t.decision, t.seat, t.words()) == ("pick_district", 2, [3, 4])
