@@ -84,7 +84,8 @@ def schedule(
     for edition in editions:
         for count in counts:
             seatings = list(_seatings(contestants, count, against))
-            each = games * len(seatings) if against is not None or count == SOLO else games
+            alone = against is not None or count == SOLO
+            each = games * len(seatings) if alone or not seatings else games
             for index in range(each):
                 seats = seatings[index % len(seatings)]
                 turn = index // len(seatings) % count

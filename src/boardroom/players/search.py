@@ -70,6 +70,9 @@ SEARCH = np.dtype(
 MOST_NODES = 1 << 18
 """Nodes of one search, about 15 megabytes; beyond that the tree grows no further."""
 FIRST_CHUNK = 16
+STEADY_CHUNK = 64
+"""With a budget of iterations: always the same, so that a run can be repeated on a faster machine."""
+LARGEST_CHUNK = 1024
 CHUNK_SECONDS = 0.004
 """How long compiled code runs before the clock and `stop` are looked at again."""
 LINE_LENGTH = 8
@@ -126,7 +129,8 @@ def _bytes(record: Any) -> Any:
 class SearchPlayer:
     """Information-set Monte Carlo tree search with a budget of iterations, of seconds, or of both.
 
-    With a seed and a budget of iterations its picks can be repeated exactly.
+    With a seed and a budget of iterations its picks can be repeated exactly. It thinks about sensible options only,
+    unless it is told to look at every option, and ends when it has decided, unless it is told to be patient.
     """
 
     def __init__(
@@ -135,13 +139,14 @@ class SearchPlayer:
         iterations: int | None = None,
         seconds: float | None = None,
         explore: float = 0.5,
-        by_points: float = 0.2,
+        by_points: float = 0.6,
         noise: int = 60,
         nodes: int = MOST_NODES,
         name: str = "search",
         clock: str = "wall",
         *,
         every_option: bool = False,
+        patient: bool = False,
     ) -> None:
         if iterations is None and seconds is None:
             seconds = 0.1
@@ -155,6 +160,7 @@ class SearchPlayer:
         self.seconds = seconds
         self._clock = CLOCKS[clock]
         self._every_option = every_option
+        self._patient = patient
         self._weights = np.array(weights.row("greedy", {}), np.int64)
         self._states = np.zeros(2, RECORD)
         self._nodes = np.zeros(nodes, NODE)
@@ -203,7 +209,7 @@ class SearchPlayer:
 
     def _think(self, started: float, stop: Stop | None) -> None:
         run = kernels()(think)
-        chunk = FIRST_CHUNK
+        chunk = FIRST_CHUNK if self.iterations is None else STEADY_CHUNK
         while True:
             before = self._clock()
             left = self._left(before - started)
@@ -214,7 +220,8 @@ class SearchPlayer:
             run(self._states, self._nodes, self._searches, self._weights, chunk)
             took = self._clock() - before
             self._per_second = chunk / max(took, 1e-6)
-            chunk = max(1, min(4 * chunk, int(self._per_second * CHUNK_SECONDS)))
+            if self.iterations is None:
+                chunk = max(1, min(4 * chunk, LARGEST_CHUNK, int(self._per_second * CHUNK_SECONDS)))
 
     def _visits(self) -> int:
         return int(self._nodes[self._search["root"]]["visits"]) if self._search["size"] > 0 else 0
@@ -229,7 +236,9 @@ class SearchPlayer:
         return min(left)
 
     def _decided(self, left: int) -> bool:
-        """Whether no other option could still overtake the most visited one."""
+        """Whether no other option could still overtake the most visited one, so that only the patient go on."""
+        if self._patient:
+            return False
         visits = sorted((node["visits"] for node in self._children(self._search["root"])), reverse=True)
         return len(visits) >= self._search["choices"] and bool(visits[0] - visits[1] > left)
 

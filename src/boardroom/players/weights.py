@@ -41,9 +41,17 @@ GREEDY: Mapping[str, int] = {
 TASTES: Mapping[str, Mapping[str, int]] = {
     "greedy": GREEDY,
     # Cards, cards, cards: fills its hand and its HQ, keeps consultants and its cards untapped.
-    "hoarder": {**GREEDY, "hand_card": 110, "untapped_card": 60, "consultant": 150, "agent": 0, "threat": 20},
-    # Agents are trophies: takes over whatever it can.
-    "raider": {**GREEDY, "agent": 250, "untapped_card": 0, "consultant": 0, "threat": 0, "hand_card": 10},
+    "hoarder": {**GREEDY, "hand_card": 110, "untapped_card": 90, "consultant": 250, "agent": -150},
+    # Agents are trophies: lays cards to tap them, taps them to take over, and needs no advice.
+    "raider": {
+        **GREEDY,
+        "agent": 300,
+        "untapped_card": 60,
+        "hand_card": 20,
+        "in_hand": 30,
+        "consultant": 0,
+        "threat": 0,
+    },
     # It is enough if others have less: every point of a rival hurts.
     "saboteur": {**GREEDY, "rival": 120, "others": 60},
 }

@@ -57,7 +57,8 @@ PRICE = 4  # what one company of each colour brings, without objectives
 SCORES = 8  # the chance to score each colour at all, in percent
 MORE = 12  # what one more share of each colour brings
 NOISE = 16  # plans are compared after adding a random part of this, in hundredths of a point
-PLAN = 17
+WEIGHT = 17  # how many companies each colour has, objectives counted twice
+PLAN = 21
 
 ABILITY_WORTH = 40
 AGENTS_WORTH = 12
@@ -112,11 +113,11 @@ def price_colours(s: Record, me: int, w: Buffer, plan: Buffer) -> None:
 def companies_of(s: Record, me: int, plan: Buffer) -> None:
     """Turn what a share changes for one company into what it changes for all of its colour."""
     for colour in range(COLOURS):
-        n = 0
-        for place in range(s.places):
-            if s.colour[place] == colour:
-                n += 2 if matches(s, me, place) else 1
-        plan[MORE + colour] = plan[MORE + colour] * n
+        plan[WEIGHT + colour] = 0
+    for place in range(s.places):
+        plan[WEIGHT + s.colour[place]] += 2 if matches(s, me, place) else 1
+    for colour in range(COLOURS):
+        plan[MORE + colour] = plan[MORE + colour] * plan[WEIGHT + colour]
 
 
 @kernel
