@@ -240,3 +240,12 @@ def test_a_covered_counteroffer_takes_its_declaration_with_it():
     assert len(t.game.view(t.state)["deal"]["declared"]["counter"]) == 2
     t.pick("media_circus", "puff_piece", "pass", "abstain", "counter", 1, "riot_control")
     assert (t.decision, t.seat, t.words()) == ("pick_district", 2, [3, 4])
+
+
+@rule("NA-C-thomas-haas")
+def test_who_swapped_knows_what_lies_under_the_board_now():
+    t = Table(assets=("thomas_haas",), rivals=("jinteki", "globalsec", "haas_bioroid", "melange_mining"))
+    t.resolve("full_deployment", 1, "draw", "labor").pick("thomas_haas", "swap")
+    seats = t.game.view(t.state, 0)["seats"]
+    assert (seats[0]["rival"], seats[0]["spare_seen"]) == ("federalist", "jinteki")
+    assert t.game.view(t.state, 1)["seats"][0]["spare_seen"] is None
