@@ -110,3 +110,31 @@ def test_a_proposal_stands_in_the_log_with_its_goods_and_its_lock():
         assert told(t, "decline", 2) == ([] if private else ["Haas-Bioroid declines the trade."])
         executed = ["Globalsec and Haas-Bioroid trade.", "Globalsec pays 2 capital to Haas-Bioroid."]
         assert told(t, "accept", 2)[:2] == executed
+
+
+@rule("NA-C-lily-lockwell", "NA-2.8", "NA-56.3", "NA-CG-17")
+def test_all_learn_from_whom_a_card_was_stolen_and_two_learn_which():
+    t = Table(hands=("clean_slate puff_piece", "", "", ""), assets=("", "lily_lockwell"), capital=(10, 5, 5, 5))
+    t.pick("lily_lockwell")
+    assert t.decision == "steal_card"
+    for seat in (0, 1):
+        assert told(t, "puff_piece", seat)[0] == "Haas-Bioroid takes Puff Piece from Globalsec."
+    for seat in (2, None):
+        assert told(t, "puff_piece", seat)[0] == "Haas-Bioroid takes one card from Globalsec."
+
+
+@rule("NA-C-aaron-marron", "NA-CG-17")
+def test_the_cost_that_aaron_marron_takes_is_known_to_two():
+    hands = ("ark_construction", "media_circus", "riot_control clean_slate", "")
+    t = Table(
+        hands=hands,
+        assets=("", "", "", "aaron_marron"),
+        emergency=({}, {}, {}, {}),
+        turn_track=["?", "mr_li", None, None, None],
+    ).skip_to("main_offer")
+    t.pick("ark_construction", "media_circus", "riot_control", "clean_slate")
+    assert (t.decision, t.seat) == ("use_asset", 3)
+    for seat in (2, 3):
+        assert told(t, "aaron_marron", seat)[1] == "Melange Mining takes Clean Slate from Jinteki."
+    for seat in (0, 1, None):
+        assert told(t, "aaron_marron", seat)[1] == "Melange Mining takes one card from Jinteki."

@@ -195,3 +195,57 @@ def test_there_is_no_tie_to_break_where_tanaka_has_decided():
     assert t.words() == ["tanaka", "stop"]
     t.pick("tanaka", "main")
     assert (t.decision, t.seat) == ("pick_district", 0)
+
+
+@rule("NA-A22", "NA-C-monica-singh", "NA-C-saul-eustecio")
+def test_a_use_can_enable_another_in_the_next_pass():
+    more = {**OFFER, "capital": (10, 10, 0, 10)}
+    t = turn(hands=HANDS, assets=("monica_singh", "", "saul_eustecio"), revealed="mr_li", **more)
+    t.pick("ark_construction", "pass", "media_circus", "pass", "counter", 1, "puff_piece", "abstain")
+    t.skip_to("use_asset")
+    assert (t.seat, t.words()) == (2, ["saul_eustecio", "stop"])  # there is nothing to steal yet
+    t.pick("saul_eustecio")
+    assert (t.seat, t.words()) == (0, ["monica_singh", "stop"])
+    t.pick("monica_singh")
+    assert t.capital() == [12, 10, 0, 10]
+
+
+@rule("NA-C-eiko", "NA-CG-11")
+def test_eiko_is_not_offered_on_oneself_nor_where_nothing_can_be_taken():
+    t = turn(hands=HANDS, assets=("", "eiko"), revealed="mr_li", **OFFER)
+    t.pick("ark_construction", "pass", "pass", "pass", "abstain")
+    assert (t.decision, t.seat) == ("support_offer", 2)
+    more = {**OFFER, "capital": (10, 0, 10, 10)}
+    t = turn(hands=("ark_construction", "", "media_circus", "riot_control"), assets=("eiko",), revealed="mr_li", **more)
+    t.pick("ark_construction").skip_to("support_offer")
+    assert (t.seat, t.words()) == (1, ["abstain"])
+    t.pick("abstain")
+    assert (t.decision, t.seat) == ("support_offer", 2)
+
+
+@rule("NA-C-bernice-mai")
+def test_bernice_mai_gives_two_cards_at_most():
+    t = Table(hands=("clean_slate*4", "", "", ""), assets=("bernice_mai",), capital=(10, 10, 10, 10))
+    t.resolve("full_deployment", 1, "draw", "labor").pick("bernice_mai", 2, "clean_slate", "clean_slate")
+    assert (t.hand(0), t.hand(2)) == ({"clean_slate": 2}, {"clean_slate": 2})
+    assert t.capital()[0] == 12
+    assert t.decision != "pick_hand_card"
+
+
+@rule("NA-C-caprice-nisei", "NA-24.5")
+def test_a_covered_counteroffer_takes_its_declaration_with_it():
+    hands = ("ark_construction", "media_circus", "media_circus puff_piece", "riot_control")
+    t = turn(hands=hands, assets=("caprice_nisei",), city={3: "protest", 4: "protest"}, revealed="mr_li", **OFFER)
+    t.pick("ark_construction", "stop", "media_circus", "caprice_nisei", 4, 7)
+    assert len(t.game.view(t.state)["deal"]["declared"]["counter"]) == 2
+    t.pick("media_circus", "puff_piece", "pass", "abstain", "counter", 1, "riot_control")
+    assert (t.decision, t.seat, t.words()) == ("pick_district", 2, [3, 4])
+
+
+@rule("NA-C-thomas-haas")
+def test_who_swapped_knows_what_lies_under_the_board_now():
+    t = Table(assets=("thomas_haas",), rivals=("jinteki", "globalsec", "haas_bioroid", "melange_mining"))
+    t.resolve("full_deployment", 1, "draw", "labor").pick("thomas_haas", "swap")
+    seats = t.game.view(t.state, 0)["seats"]
+    assert (seats[0]["rival"], seats[0]["spare_seen"]) == ("federalist", "jinteki")
+    assert t.game.view(t.state, 1)["seats"][0]["spare_seen"] is None

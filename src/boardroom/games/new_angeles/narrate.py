@@ -25,6 +25,7 @@ from boardroom.games.new_angeles.kernel.decisions import (
 )
 from boardroom.games.new_angeles.kernel.ending import THREAT_END
 from boardroom.games.new_angeles.kernel.tables import (
+    AARON_MARRON,
     ASSETS,
     BACK,
     BERNICE_MAI,
@@ -99,8 +100,17 @@ def _drawn(step: Step, seat: Seat) -> Lines:
         yield message(N_("{player} draws a card: {deck}."), player=player, deck=names.deck(step.before.menu))
 
 
-def _thief_and_victim(record: Any) -> tuple[int, ...]:
-    return (record.stack[record.depth - 1][2], record.menu)
+def _taken(record: Any, taker: int, giver: int, card: int, seat: Seat) -> Message:
+    """A hand card goes from one player to another; only the two see its face."""
+    player, other = names.seat(record, taker), names.seat(record, giver)
+    if seat is not None and seat in (taker, giver):
+        return message(N_("{player} takes {what} from {other}."), player=player, what=names.card(card), other=other)
+    return message(N_("{player} takes one card from {other}."), player=player, other=other)
+
+
+def _stolen(step: Step, seat: Seat) -> Lines:
+    thief = step.before.stack[step.before.depth - 1][2]
+    yield _taken(step.before, thief, step.before.menu, step.pick, seat)
 
 
 def _rival(step: Step, seat: Seat) -> Lines:
@@ -181,9 +191,13 @@ def _own_support(step: Step, seat: Seat) -> Lines:
         yield message(N_("You lay down {what}."), what=names.card(step.pick))
 
 
-def _use(step: Step, seat: Seat) -> Lines:  # noqa: ARG001
+def _use(step: Step, seat: Seat) -> Lines:
     if step.pick != NO_ASSET:
         yield message(N_("{player} uses {what}."), player=_who(step), what=names.ASSET_NAMES[step.pick])
+    if step.pick == AARON_MARRON:
+        for kind in range(KINDS):
+            for _ in range(step.before.cost[kind]):
+                yield _taken(step.before, step.seat, step.before.countering, kind, seat)
 
 
 def _hand_card(step: Step, seat: Seat) -> Lines:
@@ -225,12 +239,8 @@ def _look(step: Step, seat: Seat) -> Lines:
                 yield message(N_("You see {what}."), what=names.card(kind))
     if step.pick == NO_CARD:
         yield message(N_("{player} takes none."), player=_who(step))
-    elif seat is not None and seat in (step.seat, victim):
-        yield message(
-            N_("{player} takes {what} from {other}."), player=_who(step), what=names.card(step.pick), other=other
-        )
     else:
-        yield message(N_("{player} takes one card from {other}."), player=_who(step), other=other)
+        yield _taken(step.before, step.seat, victim, step.pick, seat)
 
 
 def _mode(step: Step, seat: Seat) -> Lines:
@@ -375,7 +385,7 @@ TELLERS: dict[Decision, Teller] = {
     D.DEAL_INVESTMENT: _investment,
     D.KEEP_INVESTMENT: _kept,
     D.DRAW_CARD: _drawn,
-    D.STEAL_CARD: _secret_card(N_("{player} steals {what}."), N_("{player} steals a card."), _thief_and_victim),
+    D.STEAL_CARD: _stolen,
     D.DRAW_ASSET: _chance(N_("Asset: {what}."), _of(names.ASSET_NAMES)),
     D.SHOW_BACK: _chance(N_("The next event shows {what}."), lambda record, pick: names.back(pick)),  # noqa: ARG005
     D.DRAW_EVENT: _event,
