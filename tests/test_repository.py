@@ -220,6 +220,8 @@ def test_each_command_gets_what_it_needs(starter, monkeypatch):
     assert "-play-" in starter.python_for(None, [])
     assert "-play-" in starter.python_for("rules", ["rules"])
     assert "-lab-" in starter.python_for("simulate", ["simulate"])
+    assert "-lab-" in starter.python_for("play", ["play", "--bots", "greedy,tycoon"])
+    assert "-play-" in starter.python_for("play", ["play", "--bots", "greedy"])
     assert "-peers-" in starter.python_for("bench", ["bench", "--peers"])
     assert "-test-" in starter.python_for("test", ["test", "-x"])
 

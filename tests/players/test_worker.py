@@ -6,7 +6,7 @@ import signal
 import pytest
 
 from boardroom.core.errors import SettingsError
-from boardroom.players.worker import WorkerPlayer
+from boardroom.players.worker import WorkerPlayer, at_table
 from tests.players.tables import decisions, game_of
 
 pytestmark = pytest.mark.xdist_group("compiled")
@@ -43,3 +43,13 @@ def test_it_answers_before_it_is_ready_stops_when_told_and_survives_its_death(wo
 def test_a_wrong_name_is_refused_before_any_process_starts():
     with pytest.raises(SettingsError, match="no player"):
         WorkerPlayer("nobody")
+
+
+def test_at_a_table_only_what_is_compiled_gets_a_process():
+    assert type(at_table("greedy", seed=1)).__name__ == "GreedyPlayer"
+    tycoon = at_table("tycoon", seed=1)
+    try:
+        assert isinstance(tycoon, WorkerPlayer)
+        assert tycoon._patience > 1.0
+    finally:
+        tycoon.close()

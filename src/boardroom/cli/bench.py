@@ -12,12 +12,16 @@ from rich.table import Table
 from boardroom.games import game
 from boardroom.lab import bench as measure
 from boardroom.lab.peers import PEERS, PeerRate, measure_peer
+from boardroom.lab.thinking import measure as thinking_rate
 
 
 def bench(
     seconds: Annotated[float, typer.Option(min=0.1, help="How long each engine runs.")] = 2.0,
     peers: Annotated[
         bool, typer.Option("--peers/--no-peers", help="Measure other engines too (installed on the first use).")
+    ] = False,
+    search: Annotated[
+        bool, typer.Option("--search/--no-search", help="Measure how fast the search bot thinks, too.")
     ] = False,
     cold: Annotated[bool, typer.Option("--compile/--no-compile", help="Measure a cold compilation too.")] = True,
 ) -> None:
@@ -50,7 +54,13 @@ def bench(
         if cold:
             status.update("a cold compilation, half a minute or so")
             compiled = measure.compile_seconds(four)
+        thinking = []
+        for players in (4, 3, 2, 1) if search else ():
+            status.update(f"the search, {players} players")
+            thinking.append(thinking_rate(players))
     console.print(_rates(ours, rates))
+    for rate in thinking:
+        console.print(f"search, {rate.players} players, mid-game: {rate.per_second:,.0f} imagined games/s on one core")
     console.print(_details(latencies, copies, imported, heavy, compiled))
     if rates:
         _ratios(console, ours[0], ours[-1], rates)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +36,13 @@ class Entry:
     settings: Mapping[str, Any] = field(default_factory=dict)
     listed: bool = True
     """Whether a table offers it as an opponent."""
+    compiled: bool = False
+    """Whether it needs the compiled rules."""
+
+    @property
+    def available(self) -> bool:
+        """Whether what it needs is installed."""
+        return not self.compiled or find_spec("numba") is not None
 
 
 _ENTRIES: dict[str, Entry] = {}
@@ -47,7 +55,7 @@ def register(entry: Entry) -> None:
 
 def entries() -> tuple[Entry, ...]:
     """All that a table offers as opponents."""
-    return tuple(entry for entry in _ENTRIES.values() if entry.listed)
+    return tuple(entry for entry in _ENTRIES.values() if entry.listed and entry.available)
 
 
 def names() -> tuple[str, ...]:
@@ -77,12 +85,17 @@ def _value(text: str) -> int | float | str:
     return text
 
 
-def create(name: str, seed: int | None = None, **settings: Any) -> Player:
-    """A player by its name, with settings that differ from its own."""
-    entry = _ENTRIES.get(name)
-    if entry is None:
+def find(name: str) -> Entry:
+    """The kind of player with that name."""
+    if name not in _ENTRIES:
         text = N_("There is no player '{name}'. Choose one of: {names}.")
         raise SettingsError(text, name=name, names=", ".join(names()))
+    return _ENTRIES[name]
+
+
+def create(name: str, seed: int | None = None, **settings: Any) -> Player:
+    """A player by its name, with settings that differ from its own."""
+    entry = find(name)
     try:
         return entry.make(seed=seed, **{**entry.settings, **settings})
     except (TypeError, ValueError) as error:
@@ -108,16 +121,26 @@ register(Entry("greedy", N_("looks ahead to the end of its own turn"), GreedyPla
 register(Entry("hoarder", N_("collects cards and consultants"), GreedyPlayer, {"taste": "hoarder"}))
 register(Entry("raider", N_("takes over whatever it can"), GreedyPlayer, {"taste": "raider"}))
 register(Entry("saboteur", N_("would rather see you lose than win itself"), GreedyPlayer, {"taste": "saboteur"}))
-register(Entry("search", N_("plays thousands of imagined games before it picks"), _search))
+register(Entry("search", N_("plays thousands of imagined games before it picks"), _search, compiled=True))
 register(Entry("dealer", N_("chance itself"), DealerPlayer, listed=False))
 
 LEVELS = (
     Entry("intern", N_("Intern: learns by doing, and errs"), ReflexPlayer, {"name": "intern", "noise": 500}),
     Entry("manager", N_("Manager: knows the business, turn by turn"), GreedyPlayer, {"name": "manager"}),
     Entry(
-        "executive", N_("Executive: thinks ahead"), _search, {"name": "executive", "iterations": 1000, "seconds": 0.5}
+        "executive",
+        N_("Executive: thinks ahead"),
+        _search,
+        {"name": "executive", "iterations": 1000, "seconds": 0.5},
+        compiled=True,
     ),
-    Entry("tycoon", N_("Tycoon: thinks long and forgives nothing"), _search, {"name": "tycoon", "seconds": 1.0}),
+    Entry(
+        "tycoon",
+        N_("Tycoon: thinks long and forgives nothing"),
+        _search,
+        {"name": "tycoon", "seconds": 1.0},
+        compiled=True,
+    ),
 )
 """The levels that a person chooses from, weakest first: each a bot with a budget."""
 

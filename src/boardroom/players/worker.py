@@ -19,12 +19,14 @@ from typing import Any
 
 from boardroom.core.game import View
 from boardroom.core.options import Option
-from boardroom.players.contract import Explains, Line, Stop
+from boardroom.players.contract import Explains, Line, Player, Stop
 from boardroom.players.reflex import ReflexPlayer
-from boardroom.players.registry import create
+from boardroom.players.registry import create, find
 
 GRACE = 0.05
 """How long after a stop the process may still take to answer, in seconds."""
+HURRY = 2.0
+COFFEE = 600.0
 GLANCE = 0.01
 """How often `stop` is asked while the process thinks, in seconds."""
 
@@ -63,20 +65,28 @@ class WorkerPlayer:
         self,
         name: str,
         seed: int | None = None,
-        patience: float = 5.0,
+        patience: float | None = None,
         clock: Callable[[], float] = time.monotonic,
         **settings: Any,
     ) -> None:
-        create(name, seed=seed, **settings)  # complain here and now about a name or setting that does not exist
+        if settings or not find(name).available:
+            # Complain here and now about what cannot be. Else this process has no need to load the compiler.
+            create(name, seed=seed, **settings)
         self.name = name
         self._arguments = (name, seed, settings)
-        self._patience = patience
+        self._patience = patience or self._usual_patience()
         self._clock = clock
         self._reflex = ReflexPlayer(seed)
         self._context = multiprocessing.get_context("spawn")
         self._number = 0
         self._lines: tuple[Line, ...] = ()
         self._start()
+
+    def _usual_patience(self) -> float:
+        """What the player may take, and some; without a budget of time as long as a coffee takes."""
+        name, _, settings = self._arguments
+        seconds = {**find(name).settings, **settings}.get("seconds")
+        return HURRY + float(seconds) if seconds is not None else COFFEE
 
     def _start(self) -> None:
         self._pipe, theirs = self._context.Pipe()
@@ -150,3 +160,10 @@ class WorkerPlayer:
         if self._process.is_alive():
             self._process.kill()
             self._process.join()
+
+
+def at_table(name: str, seed: int | None = None, **settings: Any) -> Player:
+    """A player for people to play with: whoever has to be compiled thinks in a process of its own."""
+    if find(name).compiled:
+        return WorkerPlayer(name, seed, **settings)
+    return create(name, seed, **settings)

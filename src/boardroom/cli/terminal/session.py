@@ -23,7 +23,8 @@ from boardroom.core.errors import LogError
 from boardroom.core.game import DEALER, Game, State, Step
 from boardroom.core.options import Option
 from boardroom.core.words import N_
-from boardroom.players import Player, create, parse
+from boardroom.players import Player, parse
+from boardroom.players.worker import at_table
 
 QUIT = ("q", "quit", "exit")
 
@@ -285,7 +286,7 @@ PAGES = ("l", "v", "h")
 def make_bot(name: str, seed: int | None, seat: int) -> Player:
     """The bot that is written like this, seeded by its seat if the game is seeded."""
     kind, settings = parse(name)
-    return create(kind, None if seed is None else seed + seat + 1, **settings)
+    return at_table(kind, None if seed is None else seed + seat + 1, **settings)
 
 
 def people(about: About) -> dict[int, str]:
