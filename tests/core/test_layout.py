@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from boardroom.core.layout import Layout
+from boardroom.core.layout import Layout, wide
 
 LAYOUT = Layout("Sample", turn=0, row=3, table=(2, 4), last=0)
 
@@ -97,3 +97,44 @@ def test_a_checked_record_refuses_what_compiled_code_would_do_silently():
 
 def test_plain_and_checked_records_compare_by_their_numbers():
     assert filled(LAYOUT.record) == filled(LAYOUT.checked_record)
+
+
+WIDE = Layout("Wide", turn=0, capital=wide(2, 3), masks=wide(8, (2, 2)), last=wide(4))
+
+
+def filled_wide(kind):
+    record = kind()
+    record.turn, record.last = 5, -(2**31)
+    for index, number in enumerate((-32768, 300, 32767)):
+        record.capital[index] = number
+    record.masks[0][1], record.masks[1][0] = 2**62 + 7, -1
+    return record
+
+
+@pytest.mark.parametrize("kind", [WIDE.record, WIDE.checked_record], ids=["plain", "checked"])
+def test_wide_numbers_have_the_bytes_of_the_numpy_form(kind):
+    record = filled_wide(kind)
+    assert len(record.to_bytes()) == WIDE.size == 1 + 6 + 32 + 4 == np.dtype(WIDE.dtype).itemsize
+    assert kind.from_bytes(record.to_bytes()) == record
+    assert record.copy() == record
+    twin = np.frombuffer(record.to_bytes(), np.dtype(WIDE.dtype))[0]
+    assert twin["capital"].tolist() == [-32768, 300, 32767]
+    assert twin["masks"].tolist() == [[0, 2**62 + 7], [-1, 0]]
+    assert (int(twin["turn"]), int(twin["last"])) == (5, -(2**31))
+
+
+def test_a_checked_record_refuses_what_does_not_fit_a_wide_number():
+    record = WIDE.checked_record()
+    record.capital[0] = 32767
+    with pytest.raises(OverflowError, match="2 bytes"):
+        record.capital[0] = 32768
+    with pytest.raises(OverflowError, match="1 byte"):
+        record.turn = 128
+    record.last = 2**31 - 1
+    with pytest.raises(OverflowError, match="4 bytes"):
+        record.last = 2**31
+
+
+def test_a_number_has_one_of_four_widths():
+    with pytest.raises(ValueError, match="1, 2, 4 or 8 bytes, not 3"):
+        wide(3)
