@@ -299,3 +299,11 @@ def test_an_offer_whose_cost_cannot_be_paid_cannot_be_sold():
         t.pick("pass")
     t.pick(3)
     assert "offer-energy_for_all" not in t.words()
+
+
+@rule("NA-TG-4")
+def test_an_ability_cannot_be_sold_together_with_its_card():
+    t = Table(assets=("susan_chen",), settings={"trading": "lean", "grammar": "full"}, capital=(10, 10, 10, 10))
+    t.resolve("high_risk_investments", 1, 2, 3)
+    t.pick("pass", 0, "use-susan_chen", 2, "stop", "susan_chen", "stop")
+    assert t.words() == ["withdraw"]

@@ -386,6 +386,8 @@ def net_is_possible(s: Record, net: int) -> bool:
         return False
     if LOCK_DECLINE <= s.lock <= LOCK_FOR_COUNTER and (s.give | s.take) & (1 << pending_asset(s)):
         return False  # NA-TG-4: who gives the asset away cannot sell its use
+    if LOCK_ABILITY <= s.lock < PROMISE and (s.give | s.take) & (1 << sold_ability(s.lock)):
+        return False
     return not was_sent(s, net)
 
 
