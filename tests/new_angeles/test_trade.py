@@ -384,3 +384,40 @@ def test_ninety_fixed_numbers_for_learners():
         game.apply(state, pick)
     assert len(used) > 40
     assert NET_ZERO > 1000
+
+
+SOLD = {
+    "alex_westlund": ((QUIET, "tanaka"), ("alex_westlund", QUIET, "tanaka")),
+    "bernice_mai": ((2, 2), ("bernice_mai", 2, "clean_slate", "puff_piece")),
+    "elizabeth_mills": ((3, "discard"), ("elizabeth_mills", 3, "discard")),
+    "fumiko_yamamori": (("tech",), ("fumiko_yamamori", "tech")),
+    "marco_cubrero": (("anyone", 2), ("marco_cubrero", "anyone", 2)),
+    "mr_li": ((1,), ("mr_li", 1)),
+    "mr_white": ((1,), ("mr_white", 1)),
+    "susan_chen": ((3,), ("susan_chen", 3)),
+    "thomas_haas": (("swap",), ("thomas_haas", "swap")),
+}
+
+
+@rule("NA-TG-6", "NA-TG-8", "NA-CG-15")
+@pytest.mark.parametrize("asset", SOLD)
+def test_a_named_ability_can_be_sold_with_its_public_picks(asset):
+    terms, picks = SOLD[asset]
+    t = Table(
+        assets=(asset, "tanaka"), settings={"trading": "lean", "grammar": "full"}, capital=(10, 10, 10, 10),
+        hands=("clean_slate puff_piece liquidation", "riot_control", "", ""), supply={"tech": 2, "credits": 1},
+    )  # fmt: skip
+    t.resolve("high_risk_investments", 1, 2, 3)
+    assert (t.decision, t.place) == ("trade_partner", "a_end_of_turn")
+    t.pick("pass", 0, f"use-{asset}", *terms)
+    assert t.decision == "trade_give"
+    t.pick("stop", "stop", 2, "accept")
+    assert (t.decision, t.seat, t.words()) == ("end_of_turn", 0, [asset])
+    for number, pick in enumerate(picks):
+        if t.seat == 0 and not (asset == "bernice_mai" and number >= 2):
+            assert t.words() == [pick]
+        if asset == "bernice_mai" and number >= 2:
+            assert "pass" not in t.words()  # both cards are sold, their faces are free
+        t.pick(pick)
+    t.skip_to("main_offer")
+    assert t.s.sold_seat == -1

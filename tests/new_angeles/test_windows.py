@@ -249,3 +249,61 @@ def test_who_swapped_knows_what_lies_under_the_board_now():
     seats = t.game.view(t.state, 0)["seats"]
     assert (seats[0]["rival"], seats[0]["spare_seen"]) == ("federalist", "jinteki")
     assert t.game.view(t.state, 1)["seats"][0]["spare_seen"] is None
+
+
+@rule("NA-C-contract-melange-mining")
+def test_an_event_that_raises_threat_by_two_pays_melange_mining_nothing():
+    more = {"turn_track": EMPTY_TRACK, "event_back": "human_first", "capital": (10, 10, 10, 10)}
+    t = Table(state="e_threat", city={6: "hf"}, **more).chance("human_first_starts_riot")
+    assert (t.s.threat, t.capital()) == (2, [10, 10, 10, 10])
+    t = Table(state="e_threat", city={6: "hf"}, **more).chance("humanity_labor_hosts_union_heads")
+    assert (t.s.threat, t.capital()) == (1, [10, 10, 10, 13])
+
+
+@rule("NA-C-caprice-nisei", "NA-C-contract-nbn")
+def test_a_rehearsal_pays_no_contract():
+    corps = ("nbn", "haas_bioroid", "jinteki", "melange_mining")
+    hands = ("media_circus", "", "", "")
+    t = turn(hands=hands, assets=("", "caprice_nisei"), city={3: "strike"}, corps=corps, revealed="mr_li", **OFFER)
+    t.pick("media_circus", "caprice_nisei", 3, 7)
+    assert (t.capital(), t.at(3)) == ([10, 10, 10, 10], {"strike"})
+
+
+@rule("NA-TG-6", "NA-TG-14")
+def test_the_small_grammar_sells_support_with_nine_cards_at_most():
+    hands = ("ark_construction", "puff_piece*5 clean_slate*5", "media_circus", "riot_control")
+    for grammar, most in (("small", 9), ("full", 10)):
+        t = turn(hands=hands, settings={"trading": "support", "grammar": grammar}, revealed="mr_li", **OFFER)
+        t.pick("ark_construction", "pass", "media_circus", "pass", 1)
+        locks = t.words()
+        assert f"main-{most}" in locks
+        assert f"counter-{most}" in locks
+        assert f"main-{most + 1}" not in locks
+
+
+@rule("NA-TG-4", "NA-TG-6", "NA-A18")
+def test_an_offer_whose_cost_cannot_be_paid_cannot_be_sold():
+    hands = ("ark_construction", "puff_piece", "liquidation", "")
+    more = {"capital": (10, 10, 10, 10), "emergency": ({}, {}, {}, {"melange_mining": "up"}), "revealed": "mr_li"}
+    t = turn(hands=hands, settings={"trading": "off", "grammar": "full"}, **more)
+    t.s.trading = 2
+    t.pick("ark_construction")
+    while t.decision == "trade_partner":
+        t.pick("pass")
+    t.pick("puff_piece")
+    assert (t.place, t.s.decider) == ("a_counter", 2)
+    t.pick(2, "offer-liquidation", "stop", "stop", 1)
+    assert t.words() == ["decline"]  # he holds it, but nothing to pay with
+    t.pick("decline")
+    while t.s.decider != 3:
+        t.pick("pass")
+    t.pick(3)
+    assert "offer-energy_for_all" not in t.words()
+
+
+@rule("NA-TG-4")
+def test_an_ability_cannot_be_sold_together_with_its_card():
+    t = Table(assets=("susan_chen",), settings={"trading": "lean", "grammar": "full"}, capital=(10, 10, 10, 10))
+    t.resolve("high_risk_investments", 1, 2, 3)
+    t.pick("pass", 0, "use-susan_chen", 2, "stop", "susan_chen", "stop")
+    assert t.words() == ["withdraw"]

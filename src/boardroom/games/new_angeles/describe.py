@@ -12,6 +12,7 @@ from boardroom.games.new_angeles.kernel import menus
 from boardroom.games.new_angeles.kernel.decisions import (
     ABSTAIN,
     ACCEPT_UNBOUND,
+    LOCK_ABILITY,
     LOCK_ABSTAIN,
     LOCK_CARD,
     LOCK_COUNTER,
@@ -35,7 +36,26 @@ from boardroom.games.new_angeles.kernel.decisions import (
     Decision,
 )
 from boardroom.games.new_angeles.kernel.rules import weight
-from boardroom.games.new_angeles.kernel.tables import BACK_KEYS, BRANCH, DEALER, HUMAN_FIRST, ORGCRIME, VERB, VERBS
+from boardroom.games.new_angeles.kernel.sales import (
+    TERM_ASSET,
+    TERM_COUNT,
+    TERM_RESOURCE,
+    TERM_SEAT,
+    sold_ability,
+    term_kind,
+)
+from boardroom.games.new_angeles.kernel.tables import (
+    BACK_KEYS,
+    BRANCH,
+    DEALER,
+    ELIZABETH_MILLS,
+    HUMAN_FIRST,
+    MARCO_CUBRERO,
+    ORGCRIME,
+    THOMAS_HAAS,
+    VERB,
+    VERBS,
+)
 
 D = Decision
 Words = tuple[str, dict[str, Target], Message]
@@ -72,6 +92,7 @@ QUESTIONS = {
     D.TOP_EVENT: N_("Which event lies on top?"),
     D.TRADE_PARTNER: N_("With whom do you want to trade?"),
     D.TRADE_LOCK: N_("Which decision is sold with it?"),
+    D.TRADE_TERM: N_("How is the ability used?"),
     D.TRADE_GIVE: N_("Which asset do you give?"),
     D.TRADE_TAKE: N_("Which asset do you get?"),
     D.TRADE_NET: N_("Who pays how much?"),
@@ -250,6 +271,10 @@ def lock_words(lock: int) -> tuple[str, Message]:
     if lock >= PROMISE:
         key, words = lock_words(lock - PROMISE)
         return f"promise-{key}", message(N_("Only promised: {words}"), words=words)
+    if lock >= LOCK_ABILITY:
+        asset = lock - LOCK_ABILITY
+        words = message(N_("The end of the turn is sold: {asset}"), asset=names.ASSET_NAMES[asset])
+        return f"use-{names.ASSET_KEYS[asset]}", words
     if lock >= LOCK_CARD:
         card = lock - LOCK_CARD
         return f"offer-{names.CARD_KEYS[card]}", message(N_("The offer is sold: {card}"), card=names.card(card))
@@ -269,6 +294,28 @@ def lock_words(lock: int) -> tuple[str, Message]:
 def _lock(record: Any, pick: int) -> Words:  # noqa: ARG001
     key, label = lock_words(pick)
     return "lock", {"lock": key}, label
+
+
+def _term(record: Any, pick: int) -> Words:
+    asset = sold_ability(record.lock)
+    kind = term_kind(asset, record.term_count)
+    if kind == TERM_ASSET:
+        return _asset("choose", NONE_WANTED)(record, pick)
+    if kind == TERM_SEAT:
+        return _seat("choose")(record, pick)
+    if kind == TERM_RESOURCE:
+        return _resource(record, pick)
+    if kind == TERM_COUNT:
+        return _count(record, pick)
+    key, words = MODES[TERM_MODES[asset]][pick]
+    return "choose", {"mode": key}, message(words)
+
+
+TERM_MODES = {
+    ELIZABETH_MILLS: menus.DISCARD_OR_DRAW,
+    MARCO_CUBRERO: menus.ONE_OR_RICHEST,
+    THOMAS_HAAS: menus.KEEP_OR_SWAP,
+}
 
 
 def _net(record: Any, pick: int) -> Words:
@@ -336,4 +383,5 @@ DESCRIBERS: dict[Decision, Callable[[Any, int], Words]] = {
     D.TRADE_TAKE: _asset("take", ENOUGH),
     D.TRADE_NET: _net,
     D.TRADE_ANSWER: _answer,
+    D.TRADE_TERM: _term,
 }

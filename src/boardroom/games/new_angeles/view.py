@@ -254,6 +254,7 @@ def _trade(record: Any, seat: Seat) -> dict[str, Any] | None:
         "author": record.author,
         "partner": record.partner,
         "lock": lock_words(record.lock)[0],
+        "terms": [record.terms[number] for number in range(record.term_count)],
         "give": _assets(record.give),
         "take": _assets(record.take),
         "net": record.net,

@@ -66,6 +66,7 @@ class Decision(IntEnum):
     TRADE_TAKE = 44  # an asset of the partner, or NO_ASSET: enough
     TRADE_NET = 45  # NET_ZERO + what the author pays, or NET_ZERO - what the partner pays; WITHDRAW
     TRADE_ANSWER = 46  # 1 accept, 0 decline
+    TRADE_TERM = 47  # a public pick of the ability that is sold
 
 
 OVER = int(Decision.OVER)
@@ -115,6 +116,7 @@ TRADE_GIVE = int(Decision.TRADE_GIVE)
 TRADE_TAKE = int(Decision.TRADE_TAKE)
 TRADE_NET = int(Decision.TRADE_NET)
 TRADE_ANSWER = int(Decision.TRADE_ANSWER)
+TRADE_TERM = int(Decision.TRADE_TERM)
 RUNNING = -1
 """Nobody is asked: the rules go on by themselves."""
 
@@ -135,6 +137,8 @@ LOCK_COUNTER = 300
 LOCK_CARD = 500
 """Offer this card: LOCK_CARD + card."""
 
+LOCK_ABILITY = 700
+"""Use this asset at the end of the turn, with the picks that are sold with it: LOCK_ABILITY + asset."""
 PROMISE = 1000
 """The same as mere words (NA-TG-9): PROMISE + lock moves the goods and binds nobody."""
 DECLINE, ACCEPT, ACCEPT_UNBOUND = range(3)

@@ -75,6 +75,7 @@ from boardroom.games.new_angeles.kernel.decisions import (
     DRAW_SETUP,
     END_OF_TURN,
     KEEP_INVESTMENT,
+    LOCK_ABILITY,
     LOOK_AT_HAND,
     MAIN_OFFER,
     NAME_DECK,
@@ -102,6 +103,7 @@ from boardroom.games.new_angeles.kernel.decisions import (
     TRADE_NET,
     TRADE_PARTNER,
     TRADE_TAKE,
+    TRADE_TERM,
     USE_ASSET,
 )
 from boardroom.games.new_angeles.kernel.effects import (
@@ -123,6 +125,7 @@ from boardroom.games.new_angeles.kernel.effects_table import (
     top_event,
 )
 from boardroom.games.new_angeles.kernel.record import PICKS
+from boardroom.games.new_angeles.kernel.sales import keep_sold_terms, term_options
 from boardroom.games.new_angeles.kernel.setup import (
     back_options,
     choose_start,
@@ -163,6 +166,7 @@ from boardroom.games.new_angeles.kernel.trade import (
     trade_partner,
     trade_step,
     trade_take,
+    trade_term,
 )
 from boardroom.games.new_angeles.kernel.turn import (
     discard_card,
@@ -224,6 +228,8 @@ def options(s: Record, out: Buffer) -> int:
     if s.decision == OVER:
         return 0
     n = all_options(s, out)
+    if s.sold >= LOCK_ABILITY and s.sold_seat == s.seat and s.depth > 0:
+        n = keep_sold_terms(s, out, n)
     if s.resolving and not s.rehearsing and s.declared[s.side] > s.declared_at and in_effect(s):
         pick = s.declared_pick[s.side][s.declared_at]
         if s.seat == s.resolver and s.declared_decision[s.side][s.declared_at] == s.decision:
@@ -351,6 +357,8 @@ def trade_options(s: Record, out: Buffer) -> int:
         return goods_options(s, out, s.partner, s.take)
     if decision == TRADE_NET:
         return net_options(s, out)
+    if decision == TRADE_TERM:
+        return term_options(s, out)
     return answer_options(s, out)
 
 
@@ -537,3 +545,5 @@ def apply_trade(s: Record, option: int) -> None:
         trade_net(s, option)
     elif decision == TRADE_ANSWER:
         trade_answer(s, option)
+    elif decision == TRADE_TERM:
+        trade_term(s, option)

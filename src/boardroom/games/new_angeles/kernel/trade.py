@@ -8,6 +8,7 @@ from boardroom.games.new_angeles.kernel.decisions import (
     ACCEPT,
     ACCEPT_UNBOUND,
     DECLINE,
+    LOCK_ABILITY,
     LOCK_ABSTAIN,
     LOCK_CARD,
     LOCK_COUNTER,
@@ -28,9 +29,11 @@ from boardroom.games.new_angeles.kernel.decisions import (
     TRADE_NET,
     TRADE_PARTNER,
     TRADE_TAKE,
+    TRADE_TERM,
     WITHDRAW,
 )
 from boardroom.games.new_angeles.kernel.record import PROPOSALS
+from boardroom.games.new_angeles.kernel.sales import sold_ability, terms_needed
 from boardroom.games.new_angeles.kernel.states import (
     A_COUNTER,
     A_END_OF_TURN,
@@ -41,8 +44,10 @@ from boardroom.games.new_angeles.kernel.states import (
 )
 from boardroom.games.new_angeles.kernel.tables import (
     ASSETS,
+    AT_END_OF_TURN,
     AT_SUPPORT,
     CORPS,
+    IN_WINDOW,
     ISABEL_MCGUIRE,
     KINDS,
     MIDORI,
@@ -50,6 +55,7 @@ from boardroom.games.new_angeles.kernel.tables import (
     NONE,
     SEATS,
     TANAKA,
+    WINDOW_ASSET,
 )
 from boardroom.games.new_angeles.kernel.windows import first_usable, usable
 
@@ -194,6 +200,9 @@ def forget_proposal(s: Record) -> None:
     s.author = NOBODY
     s.partner = NOBODY
     s.lock = NO_LOCK
+    s.terms[0] = 0
+    s.terms[1] = 0
+    s.term_count = 0
     s.give = 0
     s.take = 0
     s.net = 0
@@ -252,6 +261,11 @@ def binding_lock_options(s: Record, out: Buffer) -> int:
         if s.full_grammar[s.author]:
             out[n] = LOCK_STOP
             n += 1
+            for number in range(IN_WINDOW[AT_END_OF_TURN]):
+                asset = WINDOW_ASSET[AT_END_OF_TURN][number]
+                if s.holder[asset] == decider and usable(s, asset, decider, 0):
+                    out[n] = LOCK_ABILITY + asset
+                    n += 1
     elif pending_asset(s) != NONE:
         out[1] = LOCK_DECLINE
         out[2] = LOCK_FOR_MAIN
@@ -302,7 +316,16 @@ def card_lock_options(s: Record, out: Buffer, decider: int) -> int:
 def trade_lock(s: Record, lock: int) -> None:
     """What is sold of the decision."""
     s.lock = lock
-    ask(s, TRADE_GIVE, s.author, 0)
+    ask(s, TRADE_GIVE if sold_ability(lock) == NONE else TRADE_TERM, s.author, 0)
+
+
+@kernel
+def trade_term(s: Record, pick: int) -> None:
+    """A pick that is sold with an ability."""
+    s.terms[s.term_count] = pick
+    s.term_count += 1
+    if s.term_count == terms_needed(sold_ability(s.lock)):
+        ask(s, TRADE_GIVE, s.author, 0)
 
 
 @kernel
@@ -336,12 +359,18 @@ def trade_take(s: Record, asset: int) -> None:
 
 
 @kernel
+def parties_and_terms(s: Record) -> int:
+    """One number for who proposes to whom, and with which picks."""
+    return s.author * 8 + s.partner + 64 * (s.terms[0] + 64 * s.terms[1])
+
+
+@kernel
 def was_sent(s: Record, net: int) -> bool:
     """NA-TG-10: the same proposal only once in a window."""
     for number in range(s.sent_count):
         sent = s.sent[number]
         if (
-            sent[0] == s.author * 8 + s.partner
+            sent[0] == parties_and_terms(s)
             and sent[1] == s.give
             and sent[2] == s.take
             and sent[3] == s.lock * 100_000 + net
@@ -357,6 +386,8 @@ def net_is_possible(s: Record, net: int) -> bool:
         return False
     if LOCK_DECLINE <= s.lock <= LOCK_FOR_COUNTER and (s.give | s.take) & (1 << pending_asset(s)):
         return False  # NA-TG-4: who gives the asset away cannot sell its use
+    if LOCK_ABILITY <= s.lock < PROMISE and (s.give | s.take) & (1 << sold_ability(s.lock)):
+        return False
     return not was_sent(s, net)
 
 
@@ -393,7 +424,7 @@ def trade_net(s: Record, net: int) -> None:
         return
     s.net = net - NET_ZERO
     sent = s.sent[s.sent_count]
-    sent[0] = s.author * 8 + s.partner
+    sent[0] = parties_and_terms(s)
     sent[1] = s.give
     sent[2] = s.take
     sent[3] = s.lock * 100_000 + net
@@ -431,6 +462,8 @@ def trade_answer(s: Record, answer: int) -> None:
     if answer != DECLINE:
         if answer == ACCEPT and NO_LOCK < s.lock < PROMISE:
             s.sold = s.lock
+            s.sold_terms[0] = s.terms[0]
+            s.sold_terms[1] = s.terms[1]
             s.sold_seat = s.decider
             s.sold_asset = pending_asset_of_sale(s)  # before the goods move: they may change who is asked first
             s.window_done = 1

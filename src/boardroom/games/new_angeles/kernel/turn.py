@@ -26,6 +26,7 @@ from boardroom.games.new_angeles.kernel.record import (
     TRADING_FULL,
     TRADING_LEAN,
 )
+from boardroom.games.new_angeles.kernel.sales import forget_sale, sold_ability
 from boardroom.games.new_angeles.kernel.setup import set_demand, sheet_step
 from boardroom.games.new_angeles.kernel.states import (
     A_DRAW,
@@ -234,31 +235,35 @@ def end_of_turn_step(s: Record) -> None:
         open_trade(s, TRADING_LEAN, s.active)
     elif s.step == 1:
         s.step = 2
+        forget_sale(s)
         open_trade(s, TRADING_FULL, s.active)
     elif any_end_of_turn(s):
         ask(s, END_OF_TURN, s.active, 0)
     else:
-        s.sold = 0
-        s.sold_seat = NOBODY
+        forget_sale(s)
         enter(s, A_LIMIT)
 
 
 @kernel
 def end_options(s: Record, out: Buffer) -> int:
-    """The abilities left, or stop; a sold stop is kept."""
-    if s.sold_seat == s.seat and s.sold == LOCK_STOP:
-        out[0] = NO_ASSET
-        return 1
-    return end_of_turn_options(s, out)
+    """The abilities left, or stop; what was sold is kept."""
+    n = end_of_turn_options(s, out)
+    if s.sold_seat != s.seat:
+        return n
+    wanted = NO_ASSET if s.sold == LOCK_STOP else sold_ability(s.sold)
+    for number in range(n):
+        if out[number] == wanted:
+            out[0] = wanted
+            return 1
+    return n
 
 
 @kernel
 def end_of_turn(s: Record, asset: int) -> None:
     """Use one, or stop."""
     go_on(s)
-    s.sold = 0
-    s.sold_seat = NOBODY
     if asset == NO_ASSET:
+        forget_sale(s)
         enter(s, A_LIMIT)
     else:
         s.step = 1
