@@ -10,6 +10,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from types import FunctionType
 from typing import Any
@@ -126,7 +127,10 @@ def _constant_table(value: tuple[Any, ...]) -> Any:
 
 
 def _forget_old_caches(current: Path) -> None:
-    others = [path for path in current.parent.iterdir() if path.is_dir() and path != current]
-    others.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+    ages = []
+    for path in current.parent.iterdir():
+        with suppress(FileNotFoundError):  # another process may be tidying up too
+            ages.append((path.stat().st_mtime, path))
+    others = [path for _, path in sorted(ages, reverse=True) if path != current]
     for path in others[KEPT_CACHES - 1 :]:
         shutil.rmtree(path, ignore_errors=True)
