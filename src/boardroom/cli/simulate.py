@@ -18,6 +18,7 @@ from boardroom.games import GAMES, game
 from boardroom.lab.simulate import Simulation, simulate_players
 from boardroom.lab.simulate import simulate as simulate_random
 from boardroom.players import create, parse
+from boardroom.players.search import warm_up
 
 COMPILED = ("new-corp-order",)
 """The games whose rules are compiled for this; the others are played interpreted."""
@@ -50,13 +51,11 @@ def simulate(
         begin = time.perf_counter()
         if bots:
             names = _seat_names(bots, played)
-            result = simulate_players(
-                played,
-                [create(each, seed=seed + i, **extra) for i, (each, extra) in enumerate(names)],
-                games,
-                seed,
-                done,
-            )
+            seats = [create(each, seed=seed + i, **extra) for i, (each, extra) in enumerate(names[: played.players])]
+            if not interpreted and any(each != "random" for each, _ in names[: played.players]):
+                bar.update(task, description="compiling what bots think with")
+                warm_up()
+            result = simulate_players(played, seats, games, seed, done)
         else:
             names = [("ODS" if players == 1 and seat else "random", {}) for seat in range(played.seats)]
             result = simulate_random(played, games, seed, compiled=not interpreted, watched=check, progress=done)

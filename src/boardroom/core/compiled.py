@@ -19,7 +19,7 @@ import numpy as np
 
 from boardroom.core.kernel import is_kernel
 
-KEPT_CACHES = 4
+KEPT_CACHES = 16
 INLINED_SIZE = 770
 """Functions with less bytecode are inlined where they are called; larger ones (a game's `apply`) are compiled once."""
 

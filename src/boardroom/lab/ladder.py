@@ -299,5 +299,5 @@ def write_docs(path: Path, section: str, text: str) -> None:
         head, _, rest = page.partition(begin)
         page = head + block + rest.partition(end)[2]
     else:
-        page = page.rstrip("\n") + f"\n\n## {section}\n\n{block}\n"
+        page = page.rstrip("\n") + f"\n\n### {section}\n\n{block}\n"
     path.write_text(page, "utf-8")

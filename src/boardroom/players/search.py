@@ -175,11 +175,13 @@ class SearchPlayer:
         self._expected: Any = None
         self._options: Sequence[Option] = ()
         self._per_second = 0.0
+        self._pondered: int | None = None
 
     def pick(self, view: View, options: Sequence[Option], stop: Stop | None = None) -> Option:
         """The option that the search came back to most often."""
         started = self._clock()
-        if len(options) == 1:
+        if len(options) == 1 and self._expected is None:
+            self._pondered = None
             return options[0]
         self._set_up(view, options)
         if self._search["choices"] > 1:
@@ -188,13 +190,17 @@ class SearchPlayer:
 
     def explain(self) -> tuple[Line, ...]:
         """What the search thought of the options of its last pick, best first; empty if it did not have to think."""
-        return self._lines
+        if self._pondered is None:
+            return ()
+        children = self._considered(self._pondered)
+        total = sum(int(node["visits"]) for node in children)
+        return tuple(self._line(node, total) for node in children)
 
     def _set_up(self, view: View, options: Sequence[Option]) -> None:
         record, sizes = known(view)
         search = self._search
         self._options = options
-        self._lines: tuple[Line, ...] = ()
+        self._pondered = None
         if record != self._expected or search["size"] > len(self._nodes) * 3 // 4:
             search["size"] = 0
         self._record = record
@@ -255,13 +261,14 @@ class SearchPlayer:
         """The most visited option; the first of all if there was no thinking."""
         if self._search["choices"] == 1:
             return self._option(int(self._search["picks"][0]))
-        root = self._search["root"]
+        self._pondered = int(self._search["root"])
+        return self._option(int(self._considered(self._pondered)[0]["key"]) % KEY)
+
+    def _considered(self, node: int) -> list[Any]:
+        """The options that were tried at a node, most visited first."""
         decision = int(self._record.decision)
-        children = [node for node in self._children(root) if node["key"] // KEY == decision]
-        children.sort(key=lambda node: (-int(node["visits"]), int(node["key"])))
-        total = sum(int(node["visits"]) for node in children)
-        self._lines = tuple(self._line(node, total) for node in children if node["visits"] > 0)
-        return self._lines[0].option
+        children = [each for each in self._children(node) if each["key"] // KEY == decision and each["visits"] > 0]
+        return sorted(children, key=lambda each: (-int(each["visits"]), int(each["key"])))
 
     def _option(self, pick: int) -> Option:
         return next(option for option in self._options if option.pick == pick)

@@ -69,7 +69,9 @@ class WorkerPlayer:
         clock: Callable[[], float] = time.monotonic,
         **settings: Any,
     ) -> None:
-        create(name, seed=seed, **settings)  # complain here and now about a name or setting that does not exist
+        if settings or not find(name).available:
+            # Complain here and now about what cannot be. Else this process has no need to load the compiler.
+            create(name, seed=seed, **settings)
         self.name = name
         self._arguments = (name, seed, settings)
         self._patience = patience or self._usual_patience()
