@@ -1,5 +1,7 @@
 """Around the game: the citizen bot, the balance look, the card list, why not, the words of results."""
 
+from pathlib import Path
+
 import pytest
 
 import boardroom
@@ -127,3 +129,13 @@ def test_a_game_can_be_played_in_the_terminal(tmp_path):
     assert game_of(log).over(game_of(log).replay(log))
     table = CityTable(Console(file=StringIO(), width=120), game, ("citizen",) * 3, "de", 5)
     assert not table.run(lambda: "q", None)
+
+
+def test_a_saved_game_can_be_told_again(capsys):
+    log = Path(__file__).parent / "logs" / "threat-federalist-wins.json"
+    assert cli.main(["replay", str(log), "--text", "--lang", "en"]) == 0
+    said = capsys.readouterr().out
+    assert "The threat has reached its limit: the game is over." in said
+    assert "is the federalist and wins" in said
+    assert cli.main(["replay", str(log), "--seat", "2", "--lang", "de"]) == 0
+    assert "Deine Rivalenkarte" in capsys.readouterr().out

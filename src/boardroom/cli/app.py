@@ -87,7 +87,7 @@ def options(
         bool, typer.Option("--version", help="Show the version and exit.", callback=show_version, is_eager=True)
     ] = False,
 ) -> None:
-    """Board games about corporations: New Corp Order, and in time New Angeles."""
+    """Board games about corporations: New Corp Order and New Angeles."""
 
 
 def language_of(arguments: list[str]) -> str:

@@ -39,6 +39,11 @@ def replay(
     state = game.replay(log)
     screen.people = people(store.About.of(log.about, game.players, OPPONENT))
     chair = read_chair(seat) if seat is not None else ALL if game.over(state) else None
+    if game.key == "new-angeles":
+        from boardroom.cli.terminal.city import retell
+
+        retell(screen.console, game, state, chair if isinstance(chair, int) else None, screen.language)
+        return
     retelling = Retelling(screen, game, state, chair)
     if text:
         retelling.print_all()

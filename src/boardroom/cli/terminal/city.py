@@ -152,3 +152,11 @@ class CityTable:
                 ", ".join(assets),
             )
         return table
+
+
+def retell(console: Console, game: Game, state: State, seat: int | None, language: str) -> None:
+    """A game so far as text, as far as a seat may know it, and its result."""
+    for line in game.story(state, seat, language):
+        console.print(Text(line))
+    for score in game.result(state, seat).scores:
+        console.print(Text(say(explain(state.record, score), language)))
