@@ -443,13 +443,13 @@ def test_skipped_tests_are_counted_but_expected_failures_are_not(tmp_path):
 def test_under_ci_a_skipped_test_is_a_failure(monkeypatch, capsys, ci, skipped, code):
     check = load(ROOT / "tools" / "check.py", "check")
     monkeypatch.setenv("CI", ci)
-    check.run, check.run_tests = lambda command: 0, lambda: (True, skipped)
+    check.run, check.run_tests = lambda command: 0, lambda selection: (True, skipped)
     assert check.main([]) == code
     assert (f"{skipped} skipped" in capsys.readouterr().out) == bool(skipped)
 
 
 def test_one_failed_check_fails_them_all(capsys):
     check = load(ROOT / "tools" / "check.py", "check")
-    check.run, check.run_tests = lambda command: int("mypy" in command), lambda: (True, 0)
+    check.run, check.run_tests = lambda command: int("mypy" in command), lambda selection: (True, 0)
     assert check.main([]) == 1
     assert re.search(r"mypy\) +FAILED", capsys.readouterr().out)

@@ -17,10 +17,14 @@ def title(name: str, settings: Settings) -> str:
     return "-".join([name, str(settings["players"]), *values])
 
 
-CASES = [(name, settings) for name, rows in SETTINGS.items() for settings in rows]
-every_setting = pytest.mark.parametrize(
-    "game", [boardroom.game(name, **settings) for name, settings in CASES], ids=[title(*case) for case in CASES]
-)
+def settings_of(*games: str) -> pytest.MarkDecorator:
+    """One test for every setting of some games."""
+    cases = [(name, settings) for name in games for settings in SETTINGS[name]]
+    made = [boardroom.game(name, **settings) for name, settings in cases]
+    return pytest.mark.parametrize("game", made, ids=[title(*case) for case in cases])
+
+
+every_setting = settings_of(*SETTINGS)
 """One test for every game and setting."""
 
 

@@ -14,9 +14,10 @@ from boardroom.games.new_corp_order.kernel.invariants import Invariant, broken, 
 from boardroom.games.new_corp_order.kernel.tables import NONE, ODS, YOU
 from boardroom.games.new_corp_order.kernel.turn import deck_size
 from tests.torture.cases import MOST_PICKS, SETTINGS
-from tests.torture.settings import every_setting, finished, moments, random_pick
+from tests.torture.settings import finished, moments, random_pick, settings_of
 
 KEY = "new-corp-order"
+every_setting = settings_of(KEY)
 
 
 def check(record, before=None):
