@@ -8,16 +8,12 @@ from boardroom import Log
 from boardroom.cli.simulate import COMPILED
 from boardroom.core.compiled import Kernels
 from boardroom.lab.rollout import TRAIL, Rollouts
-from tests.torture.settings import CASES, moments
+from tests.torture.settings import moments, settings_of
 
 pytestmark = pytest.mark.xdist_group("compiled")  # compiling takes a while: once, in one process
 
 GAMES = 200
-
-
-every_compiled_setting = pytest.mark.parametrize(
-    "game", [boardroom.game(name, **settings) for name, settings in CASES if name in COMPILED]
-)
+every_compiled_setting = settings_of(*COMPILED)
 """New Angeles is played interpreted: compiling it takes many minutes."""
 
 
