@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum
 
 from boardroom.core.words import Message, say
 
@@ -30,3 +31,8 @@ class Option:
     def text(self, language: str = "en") -> str:
         """What a person reads, in a language."""
         return say(self.label, language)
+
+
+def key_of(member: Enum) -> str:
+    """What programs call a member of an enumeration: TAKE_OVER is take-over in options, views, positions and logs."""
+    return member.name.lower().replace("_", "-")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from boardroom.core.options import Option, Target
+from boardroom.core.options import Option, Target, key_of
 from boardroom.core.words import N_, Message, message, plural
 from boardroom.games.new_angeles import names
 from boardroom.games.new_angeles.kernel import menus
@@ -134,11 +134,6 @@ def question(record: Any) -> Message:
 def decision_key(record: Any) -> str:
     """The decision as it is called in views and logs."""
     return key_of(Decision(record.decision))
-
-
-def key_of(decision: Decision) -> str:
-    """A decision's name for programs."""
-    return decision.name.lower().replace("_", "-")
 
 
 def describe(record: Any, pick: int) -> Option:

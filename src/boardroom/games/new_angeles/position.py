@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from boardroom.core.errors import PositionError
+from boardroom.core.options import key_of
 from boardroom.core.words import N_
 from boardroom.games.new_angeles import names
 from boardroom.games.new_angeles.kernel.decisions import MAX_OPTIONS, OVER, RUNNING, Decision
@@ -99,7 +100,7 @@ def position(record: Any) -> dict[str, Any]:
     return {
         "round": record.round + 1,
         "state": State(record.state).name.lower(),
-        "decision": Decision(record.decision).name.lower().replace("_", "-"),
+        "decision": key_of(Decision(record.decision)),
         "active": record.active,
         "threat": record.threat,
         "supply": {names.RESOURCE_KEYS[kind]: record.supply[kind] for kind in range(RESOURCE_KINDS)},
@@ -424,7 +425,7 @@ class _Reader:
         if decision is None:
             run(record)
         else:
-            keys = [each.name.lower().replace("_", "-") for each in Decision]
+            keys = [key_of(each) for each in Decision]
             record.decision = self._index(keys, decision, "decision")
         if record.decision == OVER:
             return

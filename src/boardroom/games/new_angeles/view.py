@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 from boardroom.core.game import DEALER, Seat, View
+from boardroom.core.options import key_of
 from boardroom.games.new_angeles import names
-from boardroom.games.new_angeles.describe import decision_key, key_of, lock_words
+from boardroom.games.new_angeles.describe import decision_key, lock_words
 from boardroom.games.new_angeles.kernel.agenda import ABILITY, FIRST
 from boardroom.games.new_angeles.kernel.cards import sheet_side
 from boardroom.games.new_angeles.kernel.decisions import Decision

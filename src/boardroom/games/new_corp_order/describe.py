@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from boardroom.core.options import Option, Target
+from boardroom.core.options import Option, Target, key_of
 from boardroom.core.words import N_, Message, message, plural
 from boardroom.games.new_corp_order import names
 from boardroom.games.new_corp_order.components import COMPANY_TYPES, CONSULTANTS, Action, Effect, Which
@@ -81,11 +81,6 @@ def decision_key(record: Any) -> str:
     return key_of(Decision(record.decision))
 
 
-def key_of(decision: Decision) -> str:
-    """A decision's name for programs."""
-    return decision.name.lower().replace("_", "-")
-
-
 def describe(record: Any, pick: int) -> Option:
     """A legal pick as an option."""
     verb, targets, label = DESCRIBERS[Decision(record.decision)](record, pick)
@@ -148,7 +143,7 @@ def _replace(record: Any, pick: int) -> Words:
 def _action(record: Any, pick: int) -> Words:
     if pick < USE:
         action = Action(pick)
-        return action.name.lower().replace("_", "-"), {}, message(ACTIONS[action])
+        return key_of(action), {}, message(ACTIONS[action])
     entry = CONSULTANTS[pick - USE]
     text = (
         N_("Infiltrate with {consultant}") if entry.action == Action.INFILTRATE else N_("Take over with {consultant}")

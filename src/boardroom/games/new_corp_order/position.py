@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from boardroom.core.errors import PositionError
+from boardroom.core.options import key_of
 from boardroom.core.words import N_
 from boardroom.games.new_corp_order import names
 from boardroom.games.new_corp_order.components import (
@@ -20,7 +21,7 @@ from boardroom.games.new_corp_order.components import (
     CONSULTANTS,
     Colour,
 )
-from boardroom.games.new_corp_order.describe import decision_key, key_of
+from boardroom.games.new_corp_order.describe import decision_key
 from boardroom.games.new_corp_order.kernel.abilities import headquarters
 from boardroom.games.new_corp_order.kernel.decisions import Decision
 from boardroom.games.new_corp_order.kernel.tables import (

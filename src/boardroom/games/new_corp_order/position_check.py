@@ -6,6 +6,7 @@ from typing import Any
 
 from boardroom.core.errors import PositionError
 from boardroom.core.game import DEALER
+from boardroom.core.options import key_of
 from boardroom.core.words import N_
 from boardroom.games.new_corp_order import names
 from boardroom.games.new_corp_order.components import (
@@ -17,7 +18,7 @@ from boardroom.games.new_corp_order.components import (
     Action,
     Colour,
 )
-from boardroom.games.new_corp_order.describe import describe, key_of, question
+from boardroom.games.new_corp_order.describe import describe, question
 from boardroom.games.new_corp_order.kernel.abilities import headquarters
 from boardroom.games.new_corp_order.kernel.decisions import MAX_OPTIONS, Decision
 from boardroom.games.new_corp_order.kernel.plot import display_size

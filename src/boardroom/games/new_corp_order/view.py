@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from boardroom.core.game import DEALER, Seat, View
+from boardroom.core.options import key_of
 from boardroom.games.new_corp_order.components import COMPANY_TYPES, CONSULTANTS, EDITIONS, Action, Colour
 from boardroom.games.new_corp_order.describe import decision_key
 from boardroom.games.new_corp_order.kernel.abilities import headquarters
@@ -66,7 +67,7 @@ def _action(record: Any) -> dict[str, Any] | None:
     if record.action < 0 or record.turn == NONE or record.decision == Decision.OVER:
         return None
     return {
-        "action": Action(record.action).name.lower().replace("_", "-"),
+        "action": key_of(Action(record.action)),
         "consultant": None if record.used < 0 else CONSULTANTS[record.used].key,
         "ability": None if record.ability < 0 else COMPANY_TYPES[record.ability].key,
     }
