@@ -77,6 +77,8 @@ def test_a_spectator_sees_what_is_public_and_no_more(visit):
 def test_words_reach_the_others_and_are_only_words(visit):
     page = begin(visit)
     watcher = visit(page.url)
+    for reader in (page, watcher):
+        reader.wait_for_selector("body[data-line=up]")
     page.fill("#chat-text", "<b>hello</b> & good luck")
     page.keyboard.press("Enter")
     for reader in (page, watcher):

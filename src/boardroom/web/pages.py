@@ -42,6 +42,8 @@ from boardroom.web.showing import (
 router = APIRouter(include_in_schema=False)
 router.include_router(looking.router)
 GAME = "new-corp-order"
+PACE = 0.04
+"""Seconds between two messages to a page: what happens meanwhile is told together, and nothing overtakes."""
 
 Text = Annotated[str, Form(max_length=200)]
 Number = Annotated[int, Form()]
@@ -316,6 +318,7 @@ async def live(websocket: WebSocket, table: str) -> None:
                         news.cancel()
                         break
                     await line.send(await tables.look(table, key, seat, language, news.result().revision))
+                    await asyncio.sleep(PACE)
             finally:
                 reading.cancel()
     except (WebSocketDisconnect, RuntimeError):

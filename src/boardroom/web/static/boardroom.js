@@ -255,11 +255,13 @@ let down = false;
 document.addEventListener("htmx:ws:close", () => {
   if (down) return;
   down = true;
+  document.body.dataset.line = "down";
   toast(words.lost, 0);
 });
 document.addEventListener("htmx:ws:after:connection", () => {
   if (down) toast(words.back);
   down = false;
+  document.body.dataset.line = "up";
 });
 // What came over the line may be newer than the answer to a click: the older one is not shown.
 document.addEventListener("htmx:before:swap", (event) => {
