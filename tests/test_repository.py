@@ -22,7 +22,13 @@ from boardroom.cli import app
 from boardroom.core.errors import BoardroomError
 
 ROOT = Path(__file__).resolve().parent.parent
-LOCKS = ["requirements.lock", "requirements-lab.lock", "requirements-test.lock", "requirements-peers.lock"]
+LOCKS = [
+    "requirements.lock",
+    "requirements-bots.lock",
+    "requirements-lab.lock",
+    "requirements-test.lock",
+    "requirements-peers.lock",
+]
 
 
 def load(path: Path, name: str) -> ModuleType:
@@ -57,12 +63,13 @@ def test_locks_hold_every_declared_dependency():
     extras, groups = project["project"]["optional-dependencies"], project["dependency-groups"]
     declared = {
         "requirements.lock": project["project"]["dependencies"],
-        "requirements-lab.lock": extras["lab"],
+        "requirements-bots.lock": extras["bots"],
+        "requirements-lab.lock": [*extras["bots"], *extras["lab"]],
         "requirements-test.lock": groups["test"],
         "requirements-peers.lock": groups["peers"],
     }
     for lock, requirements in declared.items():
-        for requirement in requirements:
+        for requirement in filter(lambda each: each != "boardroom[bots]", requirements):
             name = re.match(r"[\w-]+", requirement)[0]
             assert re.search(rf"^{name}==", (ROOT / lock).read_text(), re.MULTILINE), f"{name} is not in {lock}"
 
@@ -202,26 +209,32 @@ def test_a_place_that_cannot_be_written_is_named(starter, monkeypatch, tmp_path,
     assert "BOARDROOM_VENVS" in said
 
 
-def test_peers_that_cannot_be_installed_are_left_out(starter, monkeypatch, capsys):
-    def install(folder, lock):
-        if "peers" in lock.name:
+@pytest.mark.parametrize(
+    ("lock", "call", "smaller", "notice"),
+    [
+        ("requirements-peers.lock", ["bench", "--peers"], "-lab-", "without the other engines"),
+        ("requirements-bots.lock", ["serve"], "-play-", "without the bots that search"),
+    ],
+)
+def test_what_cannot_be_installed_is_left_out(starter, monkeypatch, capsys, lock, call, smaller, notice):
+    def install(folder, wanted):
+        if wanted.name == lock:
             raise starter.SetupError("No such luck.")
-        Installer(starter)(folder, lock)
+        Installer(starter)(folder, wanted)
 
     monkeypatch.setattr(starter, "install_packages", install)
-    assert "-lab-" in starter.python_for("bench", ["bench", "--peers"])
+    assert smaller in starter.python_for(call[0], call)
     said = capsys.readouterr().err
     assert "No such luck." in said
-    assert "without the other engines" in said
+    assert notice in said
 
 
 def test_each_command_gets_what_it_needs(starter, monkeypatch):
     monkeypatch.setattr(starter, "install_packages", Installer(starter))
-    assert "-play-" in starter.python_for(None, [])
     assert "-play-" in starter.python_for("rules", ["rules"])
+    assert "-bots-" in starter.python_for(None, [])
+    assert "-bots-" in starter.python_for("play", ["play"])
     assert "-lab-" in starter.python_for("simulate", ["simulate"])
-    assert "-lab-" in starter.python_for("play", ["play", "--bots", "greedy,tycoon"])
-    assert "-play-" in starter.python_for("play", ["play", "--bots", "greedy"])
     assert "-peers-" in starter.python_for("bench", ["bench", "--peers"])
     assert "-test-" in starter.python_for("test", ["test", "-x"])
 
