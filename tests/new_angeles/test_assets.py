@@ -17,22 +17,6 @@ def offer(assets, hands=("ark_construction", "puff_piece*3", "media_circus*2", "
     return turn(hands=hands, assets=assets, **more)
 
 
-def end_of_turn(assets, **more):
-    """Seat 0 has won the deal and may use End of Turn abilities."""
-    more = {
-        "capital": (10, 10, 10, 10, 10, 10),
-        "corps": CORPS,
-        "hands": ("clean_slate*2", "puff_piece", "riot_control"),
-        **more,
-    }
-    t = Table(assets=assets, **more)
-    t.resolve("high_risk_investments", 1, 2, 3)
-    t.s.capital[1] -= 3
-    t.s.capital[2] -= 2
-    t.s.capital[3] -= 1
-    return t
-
-
 def claim(asset, winner=0, **more):
     """The winner of a deal claims an asset."""
     more = {"capital": (10, 10, 10, 10, 10, 10), "corps": CORPS, **more}
@@ -63,40 +47,6 @@ def test_aaron_marron_takes_the_cost_of_others():
     assert (t.decision, t.seat) == ("counteroffer", 3)  # and may use them in his own visit
     t.pick("riot_control", "riot_control", "media_circus")
     assert t.discarded() == {"riot_control": 1, "media_circus": 1}  # his own cost is discarded as usual
-
-
-@rule("NA-C-alex-westlund", "NA-58.0", "NA-58.1", "NA-58.1a", "NA-A30", "NA-21.2")
-def test_alex_westlund_swaps_assets_of_two_holders():
-    t = end_of_turn(("alex_westlund", "tanaka", "gurren_imaishi"), exhausted=("tanaka",))
-    t.pick("alex_westlund")
-    t.pick("tanaka")
-    assert "tanaka" not in t.words()
-    t.pick("gurren_imaishi")
-    assert (t.holder("tanaka"), t.holder("gurren_imaishi")) == (2, 1)
-    assert t.is_exhausted("tanaka")
-    assert t.capital() == [10, 10, 10, 10]  # no own asset, no claim
-    t = end_of_turn(("alex_westlund", "tanaka"), capital=(1, 10, 10, 10))
-    t.pick("alex_westlund", "alex_westlund", "tanaka")
-    assert (t.holder("alex_westlund"), t.holder("tanaka")) == (1, 0)
-    assert t.capital()[0] == 0  # two, or what there is
-
-
-@rule("NA-C-alex-westlund", "NA-CG-11")
-def test_alex_westlund_needs_two_holders():
-    t = end_of_turn(("alex_westlund tanaka",))
-    assert t.decision != "end_of_turn"
-
-
-@rule("NA-C-bernice-mai", "NA-2.8", "NA-26.5")
-def test_bernice_mai_gives_cards_for_capital():
-    t = end_of_turn(("bernice_mai",))
-    t.pick("bernice_mai", 2, "clean_slate")
-    assert t.words() == ["clean_slate", "pass"]
-    t.pick("clean_slate")
-    assert t.hand(2) == {"riot_control": 1, "clean_slate": 2}
-    assert t.capital()[0] == 12
-    t = end_of_turn(("bernice_mai",), hands=("", "puff_piece"))
-    assert t.decision != "end_of_turn"
 
 
 @rule("NA-C-braintrust", "NA-A23")
@@ -229,36 +179,6 @@ def test_eiko_makes_an_abstainer_choose():
     assert t.capital()[1] == 9
 
 
-@rule("NA-C-elizabeth-mills")
-def test_elizabeth_mills_wanders_and_her_giver_chooses():
-    t = end_of_turn(("elizabeth_mills",), hands=("", "puff_piece*2 clean_slate*2"))
-    t.pick("elizabeth_mills", 1)
-    assert t.words() == ["discard", "draw"]
-    t.pick("discard")
-    assert (t.decision, t.seat) == ("pick_hand_card", 1)  # of his own choice
-    t.pick("puff_piece", "clean_slate", "clean_slate")
-    assert t.hand(1) == {"puff_piece": 1}
-    assert t.holder("elizabeth_mills") == 1
-    t = end_of_turn(("elizabeth_mills",), hands=("", "puff_piece"))
-    t.pick("elizabeth_mills", 1, "discard").deal()
-    assert sizes(t)[1] - 3 <= 0  # all if fewer
-    t = end_of_turn(("elizabeth_mills",), hands=("", ""))
-    t.pick("elizabeth_mills", 2, "draw")
-    t.chance("clean_slate").chance("clean_slate").chance("clinical_trials")
-    assert t.hand(2) == {"clean_slate": 2, "clinical_trials": 1}  # Jinteki: biotech
-
-
-@rule("NA-CG-8")
-def test_the_topmost_type_of_melange_mining_is_named():
-    t = end_of_turn(("elizabeth_mills",), corps=("globalsec", "melange_mining", "jinteki", "weyland"), hands=("", ""))
-    t.pick("elizabeth_mills", 1, "draw")
-    assert (t.decision, t.seat, len(t.words())) == ("name_deck", 1, 5)
-    t.pick("labor")
-    assert t.words() == ["efficiency_experts", "high_risk_investments", "labor_solutions", "liquidation"]
-    t.deal()
-    assert sizes(t)[1] >= 3
-
-
 @rule("NA-C-floyd-2x3a7c", "NA-CG-7", "NA-CG-16")
 def test_floyd_draws_five_of_any_types_and_lifts_the_limit():
     t = claim("floyd_2x3a7c")
@@ -270,16 +190,6 @@ def test_floyd_draws_five_of_any_types_and_lifts_the_limit():
     assert hand_limit(t.s, 0) == 10
     both = Table(assets=("floyd_2x3a7c braintrust",))
     assert hand_limit(both.s, 0) == 9
-
-
-@rule("NA-C-fumiko-yamamori")
-def test_fumiko_yamamori_sells_supply():
-    t = end_of_turn(("fumiko_yamamori",), supply={"tech": 1, "credits": 3})
-    t.pick("fumiko_yamamori")
-    assert t.words() == ["tech", "credits"]
-    t.pick("tech")
-    assert (t.supply("tech"), t.capital()[0]) == (0, 12)
-    assert end_of_turn(("fumiko_yamamori",)).decision != "end_of_turn"
 
 
 @rule("NA-C-gurren-imaishi", "NA-12.0")
@@ -358,26 +268,6 @@ def test_locust_company_bars_the_counteroffer():
     assert (t.seat, t.words()) == (3, ["main", "counter", "abstain"])
 
 
-@rule("NA-C-marco-cubrero", "NA-56.1", "NA-A4")
-def test_marco_cubrero_robs():
-    t = end_of_turn(("marco_cubrero",), capital=(5, 9, 9, 0))
-    t.pick("marco_cubrero", "anyone")
-    assert t.words() == [1, 2]
-    t.pick(1)
-    assert t.capital() == [6, 8, 9, 0]
-    t = end_of_turn(("marco_cubrero",), capital=(5, 9, 9, 0))
-    t.pick("marco_cubrero", "richest")
-    assert t.words() == [1, 2]
-    t.pick(2)
-    assert t.capital() == [7, 9, 7, 0]
-    t = end_of_turn(("marco_cubrero",), capital=(12, 9, 9, 0))
-    t.pick("marco_cubrero")
-    assert t.words() == ["anyone"]  # the robber alone leads
-    t = end_of_turn(("marco_cubrero",), capital=(0, 1, 0, 0))
-    t.pick("marco_cubrero", "richest", 1)
-    assert t.capital() == [1, 0, 0, 0]  # what there is
-
-
 @rule("NA-C-midori")
 def test_midori_breaks_a_tie():
     t = offer(("", "", "", "midori"))
@@ -400,32 +290,6 @@ def test_monica_singh_takes_from_the_winner():
     t = Table(assets=("monica_singh",), corps=CORPS)
     t.resolve("high_risk_investments", 2, 1, 3)
     assert t.decision != "use_asset"  # he won himself
-
-
-@rule("NA-C-mr-li", "NA-A4")
-def test_mr_li_makes_a_player_pay_and_draw():
-    t = end_of_turn(("mr_li",), hands=("", ""), capital=(10, 0, 10, 10))
-    t.pick("mr_li")
-    assert t.words() == [0, 1, 2, 3]
-    t.pick(1)
-    assert t.capital()[1] == 0  # none at 0, no obstacle
-    assert (t.decision, t.seat) == ("name_deck", 1)
-    t.pick("labor").chance("liquidation")
-    t.pick("media").chance("spin_doctors")
-    assert t.hand(1) == {"liquidation": 1, "spin_doctors": 1}
-
-
-@rule("NA-C-mr-white", "NA-56.3", "NA-2.8", "NA-38.4")
-def test_mr_white_sees_a_hand_and_takes_a_card():
-    t = end_of_turn(("mr_white",))
-    t.pick("mr_white")
-    assert t.words() == [1, 2]
-    t.pick(1)
-    assert t.words() == ["puff_piece", "pass"]
-    assert t.game.view(t.state, 0)["pending"]["hand_seen"] == {"puff_piece": 1}
-    assert t.game.view(t.state, 2)["pending"] is None
-    t.pick("puff_piece")
-    assert t.hand(0) == {"clean_slate": 2, "puff_piece": 1}
 
 
 @rule("NA-C-naoko-watanabe", "NA-CG-16", "NA-66.7")
@@ -488,14 +352,6 @@ def test_sunny_lebeau_draws_at_every_rise():
     assert sizes(t)[2] == 6
 
 
-@rule("NA-C-susan-chen")
-def test_susan_chen_pays_and_wanders():
-    t = end_of_turn(("susan_chen",))
-    t.pick("susan_chen", 3)
-    assert t.capital()[0] == 12
-    assert t.holder("susan_chen") == 3
-
-
 @rule("NA-C-tanaka")
 def test_tanaka_decides_the_deal():
     t = offer(("", "", "", "tanaka"))
@@ -548,20 +404,6 @@ def test_the_fall_guy_sent_back_still_skips_the_lap():
     assert (t.decision, t.seat, t.words()) == ("support_offer", 1, ["main", "abstain"])
 
 
-@rule("NA-C-thomas-haas")
-def test_thomas_haas_looks_and_may_swap():
-    rivals = ("globalsec", "jinteki", "weyland", "haas_bioroid")
-    t = end_of_turn(("thomas_haas",), rivals=rivals, spare_rival="federalist")
-    others = [t.game.view(t.state, seat) for seat in (1, 2, 3)]
-    t.pick("thomas_haas")
-    assert t.game.view(t.state, 0)["seats"][0]["spare_seen"] == "federalist"
-    assert t.words() == ["keep", "swap"]
-    t.pick("swap")
-    assert t.game.view(t.state, 0)["seats"][0]["rival"] == "federalist"
-    assert t.s.spare == names.CORP_KEYS.index("globalsec")
-    assert all(view["seats"][0]["rival"] is None for view in others)
-
-
 @rule("NA-C-toshiyuki-sakai", "NA-CG-13")
 def test_toshiyuki_sakai_fills_the_hand():
     t = claim("toshiyuki_sakai")
@@ -605,13 +447,3 @@ def test_mark_yale_forbids_trade():
         assert 0 not in t.words()
         assert t.game.why_not(t.state, "trade", seat=0).rule == "NA-C-mark-yale"
         t.pick("pass")
-
-
-@rule("NA-CG-19")
-@pytest.mark.parametrize(
-    ("asset", "menu"), [("susan_chen", [1, 2, 3]), ("mr_li", [0, 1, 2, 3]), ("elizabeth_mills", [1, 2, 3])]
-)
-def test_another_player_is_not_oneself(asset, menu):
-    t = end_of_turn((asset,))
-    t.pick(asset)
-    assert t.words() == menu

@@ -11,6 +11,7 @@ from boardroom.games.new_angeles.kernel.ending import REGULAR_END, THREAT_END
 from boardroom.games.new_angeles.kernel.tables import FEDERALIST
 from boardroom.games.new_angeles.kernel.turn import demand_is_met
 from boardroom.games.new_angeles.result import explain
+from tests.new_angeles.test_invariants import winners_by_the_book
 from tests.support import rule
 
 LOGS = Path(__file__).parent / "logs"
@@ -48,6 +49,7 @@ def test_the_log_ends_as_its_name_says(name):
     state = game.replay(log)
     assert game.over(state)
     assert ENDINGS[name](state.record)
+    assert winners_by_the_book(state.record) == [seat for seat in range(game.players) if state.record.won[seat]]
     result = game.result(state)
     assert result.final
     assert list(result.winners) == [seat for seat in range(game.players) if state.record.won[seat]]

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition
 from hypothesis.stateful import rule as step
 
 import boardroom
-from boardroom import DEALER, Dealer
+from boardroom import DEALER, Dealer, IllegalPick, State
+from boardroom.games.new_angeles.game import NewAngeles
 from boardroom.games.new_angeles.kernel.decisions import MAX_OPTIONS, OVER, Decision
 from boardroom.games.new_angeles.kernel.ending import REGULAR_END, THREAT_END
-from boardroom.games.new_angeles.kernel.record import FACE_DOWN, LAYOUT, ON_TABLE
-from boardroom.games.new_angeles.kernel.rules import apply, options, weight
+from boardroom.games.new_angeles.kernel.options import options, weight
+from boardroom.games.new_angeles.kernel.record import FACE_DOWN, LAYOUT, ON_TABLE, PROPOSALS, WORDS
+from boardroom.games.new_angeles.kernel.rules import apply
 from boardroom.games.new_angeles.kernel.tables import (
     ASSETS,
     COPIES,
     DISTRICTS,
+    FEDERALIST,
     HUMAN_FIRST,
     KINDS,
     KINDS_OF_PIECE,
@@ -29,6 +33,7 @@ from boardroom.games.new_angeles.kernel.tables import (
     UNREST,
 )
 from boardroom.games.new_angeles.position import cards_of_kind
+from boardroom.games.new_angeles.settings import GRAMMARS, ILLNESS, TRADE_FORMS, TRADING
 from tests.support import rule
 
 
@@ -80,6 +85,16 @@ class TestMachine:
         )
 
 
+def longest_window(players):
+    """NA-A46: no trading window has more picks.
+
+    Each seat has three proposals, of at most two terms, all assets and five other picks, and three words of four picks.
+    Each of these is answered or withdrawn, and makes one seat speak again.
+    """
+    proposals, words = players * PROPOSALS, players * WORDS
+    return proposals * (7 + ASSETS) + words * 4 + (proposals + words + 1) * players
+
+
 class Play(RuleBasedStateMachine):
     """A game that Hypothesis plays."""
 
@@ -88,17 +103,22 @@ class Play(RuleBasedStateMachine):
         trading=st.integers(0, 3),
         full=st.booleans(),
         at_check=st.booleans(),
+        open_trades=st.booleans(),
+        promises=st.booleans(),
         seed=st.integers(0, 2**32),
         ahead=st.integers(0, 600),
     )
-    def begin(self, players, trading, full, at_check, seed, ahead):
-        self.s = LAYOUT.checked_record()
-        self.s.players, self.s.trading, self.s.illness_at_check, self.s.choose_corps = players, trading, at_check * 1, 1
-        for seat in range(SEATS):
-            self.s.full_grammar[seat] = full * 1
-        from boardroom.games.new_angeles.kernel.setup import begin
-
-        begin(self.s)
+    def begin(self, players, trading, full, at_check, open_trades, promises, seed, ahead):
+        self.game = NewAngeles(
+            players=players,
+            trading=TRADING[trading],
+            grammar=GRAMMARS[full],
+            illness_timing=ILLNESS[at_check],
+            trade_form=TRADE_FORMS[open_trades],
+            promises=promises,
+        )
+        self.s = LAYOUT.checked_record.from_bytes(self.game.new_record().to_bytes())
+        self.in_window = 0
         self.dealer = Dealer(seed)
         for _ in range(ahead):
             if self.s.decision == OVER:
@@ -124,7 +144,26 @@ class Play(RuleBasedStateMachine):
         legal = self.legal()
         assert legal, Decision(self.s.decision)
         assert len(set(legal)) == len(legal)
+        trading = self.s.decision >= Decision.TRADE_PARTNER
         apply(self.s, data.draw(st.sampled_from(legal)))
+        self.in_window = self.in_window + 1 if trading and self.s.depth else 0
+        assert self.in_window <= longest_window(self.s.players), "this trading window does not close"
+
+    @precondition(lambda self: self.s.decision != OVER)
+    @step(data=st.data())
+    def nobody_acts_out_of_turn(self, data):
+        """A pick of another seat is refused and changes nothing; every pick has one owner, who may act."""
+        state = State(self.s.copy())
+        pick = data.draw(st.sampled_from(self.legal()))
+        owner = self.game.owner(self.s, pick)
+        assert owner in self.game.acting(state)
+        assert pick in self.game.legal(state, owner)
+        for seat in range(DEALER, self.s.players):
+            if seat != owner:
+                with pytest.raises(IllegalPick):
+                    self.game.apply(state, pick, seat)
+        assert state.record == self.s
+        assert state.picks == []
 
     @precondition(lambda self: self.s.decision == OVER)
     @step()
@@ -145,7 +184,8 @@ def test_random_games_of_every_size_end_lawfully():
         game = boardroom.game("new-angeles", players=players, trading="off")
         for seed in range(12):
             dealer = Dealer(seed)
-            s = game.new_record()
+            # Chance alone never lives to see the last round.
+            s = game.new_record() if seed % 2 else game.record_from_position({"round": 8})
             while s.decision != OVER:
                 out = [0] * MAX_OPTIONS
                 legal = out[: options(s, out)]
@@ -157,6 +197,48 @@ def test_random_games_of_every_size_end_lawfully():
                 if dealer.below(20) == 0:
                     check(s)
             check(s)
-            assert s.ending in (THREAT_END, REGULAR_END)
+            assert winners_by_the_book(s) == [seat for seat in range(players) if s.won[seat]]
             endings.add(s.ending)
-    assert endings
+    assert endings == {THREAT_END, REGULAR_END}
+
+
+def winners_by_the_book(s):
+    """NA-13.1 and NA-50 once more, in other words than the rules use."""
+    seats = range(s.players)
+    corp_capital = {s.corp[seat]: s.capital[seat] for seat in seats}
+    if s.ending == THREAT_END:
+        return [seat for seat in seats if s.rival[seat] == FEDERALIST and s.capital[seat] >= 25]
+    assert s.ending == REGULAR_END
+    assert s.round == 8  # after the third demand round
+    winners = []
+    for seat in seats:
+        if s.rival[seat] == s.corp[seat]:
+            poorer = sum(1 for other in seats if s.capital[other] < s.capital[seat])
+            wins = poorer >= (2 if s.players == 4 else 3)
+        else:
+            wins = s.rival[seat] != FEDERALIST and s.capital[seat] > corp_capital[s.rival[seat]]
+        if wins:
+            winners.append(seat)
+    return winners
+
+
+@rule("NA-A46", "NA-TG-10", "NA-50.0")
+@pytest.mark.parametrize("form", ["turns", "open"])
+def test_random_games_with_trades_and_words_end_lawfully(form):
+    for players, trading in ((4, "full"), (6, "support")):
+        game = boardroom.game("new-angeles", players=players, trading=trading, trade_form=form, promises=True)
+        dealer, s, out = Dealer(players), game.new_record(), [0] * MAX_OPTIONS
+        in_window = longest = 0
+        while s.decision != OVER:
+            legal = out[: options(s, out)]
+            trading_now = s.decision >= Decision.TRADE_PARTNER
+            if s.seat == DEALER:
+                pick = legal[dealer.choose([weight(s, each) for each in legal])]
+            else:
+                pick = legal[dealer.below(len(legal))]
+            apply(s, pick)
+            in_window = in_window + 1 if trading_now and s.depth else 0
+            longest = max(longest, in_window)
+        check(s)
+        assert 0 < longest <= longest_window(players)
+        assert winners_by_the_book(s) == [seat for seat in range(players) if s.won[seat]]

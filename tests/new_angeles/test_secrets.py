@@ -183,3 +183,24 @@ def test_looked_at_events_are_secret():
     for pick in t.game.legal(t.state):
         lines = [[line.text for line in told(t.game, t.s, pick, seat)] for seat in (1, 2, None)]
         assert lines[0] == lines[1] == lines[2]
+
+
+@rule("NA-TG-11", "NA-CG-17")
+def test_private_proposals_differ_for_nobody_but_the_two():
+    """Whatever two players propose to each other and refuse, third seats see, may do and read the same."""
+    worlds = []
+    for lock, net in (("none", 1), ("main-2", 3), ("abstain", -2)):
+        t = turn(
+            hands=("ark_construction", "puff_piece*3", "media_circus*2", "riot_control*2"), emergency=({}, {}, {}, {}),
+            capital=(10, 10, 10, 10), settings={"trading": "support", "private_trades": True},
+        )  # fmt: skip
+        t.pick("ark_construction", "pass", "media_circus", "pass")
+        seen = []
+        for word in (1, lock, "stop", "stop", net, "decline"):
+            option = t.find(word)
+            seen.append([told(t.game, t.s, option.pick, seat) for seat in (2, 3, None)])
+            t.put(option)
+            seen.append([t.game.view(t.state, seat) for seat in (2, 3, None)])
+        seen.append(t.game.options(t.state, 2))
+        worlds.append(seen)
+    assert worlds[0] == worlds[1] == worlds[2]

@@ -2,6 +2,7 @@
 
 from boardroom.core.game import Step
 from boardroom.core.words import say
+from boardroom.games.new_angeles import names
 from tests.support import rule
 from tests.support.new_angeles import Table
 
@@ -85,7 +86,9 @@ def test_investments_are_revealed_to_all_in_a_demand_round():
     assert (t.place, t.decision) == ("d_investments", "trade_partner")
     assert [seat["investment"] for seat in t.game.view(t.state, None)["seats"]] == list(kept)
     t.pick("pass", "pass", "pass", "pass").deal()
-    assert all(seat["investment"] is None for seat in t.game.view(t.state, None)["seats"])
+    for seat in range(4):
+        own = t.game.view(t.state, seat)["seats"][seat]
+        assert (own["investment"], own["has_investment"]) == (None, False)  # NA-37.4: back into the deck
 
 
 @rule("NA-TG-11")
@@ -138,3 +141,54 @@ def test_the_cost_that_aaron_marron_takes_is_known_to_two():
         assert told(t, "aaron_marron", seat)[1] == "Melange Mining takes Clean Slate from Jinteki."
     for seat in (0, 1, None):
         assert told(t, "aaron_marron", seat)[1] == "Melange Mining takes one card from Jinteki."
+
+
+@rule("NA-TG-11", "NA-CG-17")
+def test_what_follows_a_trade_is_told_beside_it():
+    """The answer closes the window, and the game runs on: what it pays then is no part of the trade."""
+    t = Table(
+        round=2, state="d_investments", settings={"trading": "lean"}, turn_track=[None] * 5, capital=(3, 10, 10, 10),
+        hands=("", "", "", ""), demand="power_grid_overload", assets=("", "wong_ya_ching"),
+    )  # fmt: skip
+    t.pick(1, "none", "stop", "stop", 3)
+    assert told(t, "accept", 2) == ["Globalsec and Haas-Bioroid trade.", "Globalsec pays 3 capital to Haas-Bioroid."]
+    t.s.proposals[0] = 3
+    for seat in range(1, 4):
+        t.s.proposals[seat] = 3  # so that the answer closes the window, and the demand is tested
+    after = t.s.copy()
+    t.game.rules.apply(after, 1)
+    after.capital[2] += 2
+    story = [say(line, "en") for line in t.game.narrate(Step(0, 1, 1, t.s, after), 2)]
+    assert story[:2] == ["Globalsec and Haas-Bioroid trade.", "Globalsec pays 3 capital to Haas-Bioroid."]
+    assert "Jinteki gains 2 capital." in story
+    assert not any("Globalsec loses" in line or "Haas-Bioroid gains" in line for line in story)
+
+
+@rule("NA-1.1", "NA-66.7")
+def test_an_asset_that_lay_under_the_deck_is_told_when_it_is_revealed():
+    t = Table(turn_track=["?", "mr_li", None, None, None], hands=("", "", "", ""))
+    while t.s.revealed < 0:
+        step = t.s.copy(), t.find(t.words()[0]).pick
+        t.put(t.options()[0])
+    before, pick = step
+    story = [say(line, "en") for line in t.game.narrate(Step(0, before.seat, pick, before, t.s), None)]
+    assert story.count("Asset: Mr. Li.") == 1
+    t = Table(turn_track=["?", None, None, None, None], hands=("", "", "", "")).skip_to("draw_asset")
+    assert told(t, "mr_li", None).count("Asset: Mr. Li.") == 1  # unseen: the dealer's line, once
+
+
+@rule("NA-A33", "NA-A56", "NA-C-unorthodox-knowledge")
+def test_who_looks_at_events_again_reads_all_three():
+    order = ["crumbling_infrastructure", "activist_cells_awaken", "welfare_programs_slashed"]
+    t = Table(events=[*order, *["?"] * 13], event_back="outage", hands=("unorthodox_knowledge", "", "", ""))
+    t.skip_to("main_offer")
+    t.pick("unorthodox_knowledge")
+    story = {seat: [] for seat in (0, 1, None)}
+    while t.decision != "bury_event":
+        option = t.options()[-1]
+        for seat in story:
+            story[seat] += lines(t, option.pick, seat)
+        t.put(option)
+    seen = "You see the events " + ", ".join(names.EVENT_NAMES[names.EVENT_KEYS.index(key)] for key in order) + "."
+    assert story[0].count(seen) == 1
+    assert not any("see" in line for seat in (1, None) for line in story[seat])

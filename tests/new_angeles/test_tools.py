@@ -1,54 +1,17 @@
-"""Around the game: the citizen bot, the balance look, the card list, why not, the words of results."""
+"""Around the game: the card list, why not, the words of results, play in the terminal."""
 
 from pathlib import Path
 
 import pytest
 
 import boardroom
-from boardroom import Dealer, cli
+from boardroom import cli
 from boardroom.core.words import LANGUAGES
 from boardroom.games.new_angeles import names
 from boardroom.games.new_angeles.loader import box
 from boardroom.games.new_angeles.why_not import UnknownVerb
-from boardroom.lab.balance import balance, report
-from boardroom.players import create
 from tests.support import rule
 from tests.support.new_angeles import Table, turn
-
-JINTEKI = ("jinteki", "nbn", "weyland", "globalsec")
-
-
-def played(kind, players, seed):
-    game = boardroom.game("new-angeles", players=players, trading="support")
-    bots = [create(kind, seed=seed * 10 + seat) for seat in range(players)]
-    state = game.start(Dealer(seed))
-    while not game.over(state):
-        seat = game.seat(state)
-        option = bots[seat].pick(game.view(state, seat), game.options(state))
-        game.apply(state, option, seat)
-    return state.record
-
-
-def test_citizens_keep_the_city_alive_longer_than_chance_does():
-    rounds = {kind: sum(played(kind, 4, seed).round for seed in range(6)) for kind in ("citizen", "random")}
-    assert rounds["citizen"] > rounds["random"]
-
-
-def test_a_citizen_offers_what_helps():
-    hands = ("clinical_trials full_deployment", "", "", "")
-    t = turn(hands=hands, city={4: "ill"}, emergency=({},) * 4, corps=JINTEKI)
-    pick = create("citizen", seed=1).pick(t.game.view(t.state, 0), t.options())
-    assert pick.targets["card"] == "clinical_trials"
-
-
-def test_the_balance_page_says_how_games_went():
-    looks = [balance(4, "random", 6), balance(5, "citizen", 2)]
-    assert [look.games for look in looks] == [6, 2]
-    assert looks[0].threat_ends == sum(looks[0].rounds.values())
-    assert sum(looks[0].corp_games.values()) == 24
-    page = report(looks, "boardroom balance")
-    assert "| 4 | random | 6 |" in page
-    assert "Wins by rival card" in page
 
 
 def test_all_cards_are_printed_with_their_status(capsys, monkeypatch):

@@ -258,6 +258,19 @@ def test_three_proposals_for_each_author_and_none_twice():
     assert list(t.s.proposals) == [0] * 6
 
 
+@rule("NA-TG-12", "NA-A59", "NA-TG-10")
+def test_the_decider_speaks_once_in_each_lap_as_the_last():
+    t = at_support()
+    t.pick("pass", "pass", "pass")
+    assert t.seat == 1
+    for amount in (1, 2, 3):
+        t.pick(3, "none", "stop", "stop", amount, "decline")
+        assert t.seat == 0  # once: then the others speak again, and may answer with proposals of their own
+        t.pick("pass", "pass", "pass")
+        assert t.seat == 1 or amount == 3
+    assert t.decision == "support_offer"  # his three are used up
+
+
 @rule("NA-TG-10", "NA-A55")
 def test_a_proposal_without_any_possible_amount_is_withdrawn():
     t = at_support(capital=(1, 0, 0, 0))

@@ -156,12 +156,12 @@ class Table:
         """The options by their targets, or by their verb where they have none."""
         return [next(iter(option.targets.values()), option.verb) for option in self.options()]
 
-    def find(self, word: Any) -> Option | None:
-        for option in self.options():
+    def find(self, word: Any, seat: int | None = None) -> Option | None:
+        for option in self.game.options(self.state, seat):
             values = list(option.targets.values())
             if word in values or (not values and option.verb == word):
                 return option
-            if isinstance(word, tuple) and tuple(values) == word:
+            if isinstance(word, tuple) and word in (tuple(values), (option.verb, *values)):
                 return option
         return None
 
@@ -198,6 +198,13 @@ class Table:
                 options = self.options()
                 assert len(options) == 1, f"{self.decision} of seat {self.seat}: {word!r} is not in {self.words()}"
                 self.put(options[0])
+        return self
+
+    def act(self, seat: int, word: Any) -> Table:
+        """A seat acts, waited for or not, in an open trading window."""
+        option = self.find(word, seat)
+        assert option is not None, (seat, word, [each.label for each in self.game.options(self.state, seat)])
+        self.put(option)
         return self
 
     def skip_to(self, decision: str) -> Table:

@@ -20,6 +20,7 @@ def _new_angeles() -> Iterator[Settings]:
     for players in (4, 5, 6):
         yield {"players": players, "trading": "off", "corps": "random" if players == 5 else "choose"}
     yield {"players": 4, "trading": "support", "illness_timing": "at-check"}
+    yield {"players": 4, "trading": "support", "trade_form": "open", "promises": True}
 
 
 SETTINGS: dict[str, list[Settings]] = {"new-corp-order": list(_new_corp_order()), "new-angeles": list(_new_angeles())}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 from boardroom.core.dealer import Deals
 from boardroom.core.errors import GameOver, IllegalPick, LogError
@@ -85,6 +85,42 @@ class Refusal:
         return say(self.reason, language)
 
 
+class Settings(Protocol):
+    """The settings of a game, checked."""
+
+    @property
+    def players(self) -> int:
+        """How many people and bots sit at the table."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """As they stand in a log."""
+
+    def write(self, record: Any) -> None:
+        """Write them into a new record."""
+
+
+@dataclass(frozen=True)
+class Faces:
+    """How a game shows its records, each a function of the record."""
+
+    describe: Callable[[Any, int], Option]
+    """A pick in words."""
+    question: Callable[[Any], Message]
+    """What is being decided, for the seat that decides."""
+    view: Callable[[Any, Seat], View]
+    """What a seat may know, by allow-list."""
+    position: Callable[[Any], dict[str, Any]]
+    """The record as a readable dict."""
+    from_position: Callable[[Mapping[str, Any], Any], Any]
+    """The record that a dict describes, with these settings; PositionError if it cannot be."""
+    result: Callable[[Any, Seat], Any]
+    """Scores with their whole breakdown; before the end as if it ended now, as far as a seat may know it."""
+    why_not: Callable[..., Refusal | None]
+    """Why a verb may not be done now to its targets, or None if it may."""
+    narrate: Callable[[Step, Seat], list[Message]]
+    """What happened in a step, as far as a seat may know it."""
+
+
 class Game(ABC):
     """One game with its settings. It holds no state: states go in and come out."""
 
@@ -92,27 +128,16 @@ class Game(ABC):
     ruleset: ClassVar[int]
     layout: ClassVar[Layout]
     rules: ClassVar[Rules]
+    faces: ClassVar[Faces]
     max_options: ClassVar[int]
+    settings: Settings
 
     # What each game provides.
 
     @property
-    @abstractmethod
-    def players(self) -> int:
-        """How many people and bots sit at the table."""
-
-    @property
-    @abstractmethod
     def seats(self) -> int:
         """How many seats there are, automata included."""
-
-    @abstractmethod
-    def settings_dict(self) -> dict[str, Any]:
-        """The settings as they stand in a log."""
-
-    @abstractmethod
-    def write_settings(self, record: Any) -> None:
-        """Write the settings into a new record."""
+        return self.players
 
     def check_record(self, record: Any) -> None:  # noqa: B027 - most games have nothing to check
         """Raise AssertionError if the rules have met what cannot happen."""
@@ -125,39 +150,61 @@ class Game(ABC):
     def automatic(self, record: Any) -> bool:
         """Whether the seat to decide is an automaton without choices."""
 
-    @abstractmethod
-    def describe(self, record: Any, pick: int) -> Option:
-        """A pick in words."""
+    def shared(self, record: Any) -> bool:  # noqa: ARG002 - most games have no such decision
+        """Whether several seats may act now, whoever comes first."""
+        return False
 
-    @abstractmethod
-    def question(self, record: Any) -> Message:
-        """What is being decided, for the seat that decides."""
-
-    @abstractmethod
-    def record_view(self, record: Any, seat: Seat) -> View:
-        """What a seat may know, by allow-list."""
-
-    @abstractmethod
-    def record_position(self, record: Any) -> dict[str, Any]:
-        """The record as a readable dict."""
-
-    @abstractmethod
-    def record_from_position(self, position: Mapping[str, Any]) -> Any:
-        """The record that a dict describes; PositionError if it cannot be."""
-
-    @abstractmethod
-    def result(self, state: State, seat: Seat = SPECTATOR) -> Any:
-        """Scores with their whole breakdown; before the end as if it ended now, as far as a seat may know it."""
-
-    @abstractmethod
-    def why_not(self, state: State, verb: str, **targets: Any) -> Refusal | None:
-        """Why something may not be done now, or None if it may."""
-
-    @abstractmethod
-    def narrate(self, step: Step, seat: Seat) -> list[Message]:
-        """What happened in a step, as far as a seat may know it."""
+    def owner(self, record: Any, pick: int) -> int:  # noqa: ARG002
+        """Whose pick this is: the seat that decides, but for shared decisions."""
+        seat: int = record.seat
+        return seat
 
     # What follows from it.
+
+    @property
+    def players(self) -> int:
+        """How many people and bots sit at the table."""
+        return self.settings.players
+
+    def settings_dict(self) -> dict[str, Any]:
+        """The settings as they stand in a log."""
+        return self.settings.to_dict()
+
+    def write_settings(self, record: Any) -> None:
+        """Write the settings into a new record."""
+        self.settings.write(record)
+
+    def record_view(self, record: Any, seat: Seat) -> View:
+        """What a seat may know, by allow-list."""
+        return self.faces.view(record, seat)
+
+    def record_position(self, record: Any) -> dict[str, Any]:
+        """The record as a readable dict."""
+        return self.faces.position(record)
+
+    def record_from_position(self, position: Mapping[str, Any]) -> Any:
+        """The record that a dict describes; PositionError if it cannot be."""
+        return self.faces.from_position(position, self.settings)
+
+    def describe(self, record: Any, pick: int) -> Option:
+        """A pick in words."""
+        return self.faces.describe(record, pick)
+
+    def question(self, record: Any) -> Message:
+        """What is being decided, for the seat that decides."""
+        return self.faces.question(record)
+
+    def result(self, state: State, seat: Seat = SPECTATOR) -> Any:
+        """Scores with their whole breakdown; before the end as if it ended now, as far as a seat may know it."""
+        return self.faces.result(state.record, seat)
+
+    def why_not(self, state: State, verb: str, **targets: Any) -> Refusal | None:
+        """Why something may not be done now, or None if it may."""
+        return self.faces.why_not(state.record, verb, **targets)
+
+    def narrate(self, step: Step, seat: Seat) -> list[Message]:
+        """What happened in a step, as far as a seat may know it."""
+        return self.faces.narrate(step, seat)
 
     def start(self, dealer: Deals | None = None) -> State:
         """A new game. Without a dealer the caller decides what chance does."""
@@ -177,20 +224,32 @@ class Game(ABC):
         return self.record_over(state.record)
 
     def seat(self, state: State) -> int:
-        """Who decides now; DEALER for chance."""
+        """Who decides now, or is waited for where several may act; DEALER for chance."""
         seat: int = state.record.seat
         return seat
 
-    def legal(self, state: State) -> list[int]:
-        """The picks that the rules offer now."""
-        return self._legal(state.record)
+    def acting(self, state: State) -> tuple[int, ...]:
+        """The seats that may pick something now, mostly one: who decides, and after it those who may act as well."""
+        record = state.record
+        if not self.shared(record):
+            return () if self.record_over(record) else (record.seat,)
+        owners = {self.owner(record, pick) for pick in self._legal(record)}
+        return tuple(sorted(owners, key=lambda seat: (seat != record.seat, seat)))
 
-    def options(self, state: State) -> tuple[Option, ...]:
-        """What may be picked now, each option with its words."""
-        return tuple(self.describe(state.record, pick) for pick in self.legal(state))
+    def legal(self, state: State, seat: int | None = None) -> list[int]:
+        """The picks that the rules offer now to the seat that decides, or to another that may act as well."""
+        record = state.record
+        who = record.seat if seat is None else seat
+        if not self.shared(record):
+            return self._legal(record) if who == record.seat else []
+        return [pick for pick in self._legal(record) if self.owner(record, pick) == who]
+
+    def options(self, state: State, seat: int | None = None) -> tuple[Option, ...]:
+        """What may be picked now, each option with its words; by whom as in `legal`."""
+        return tuple(self.describe(state.record, pick) for pick in self.legal(state, seat))
 
     def apply(self, state: State, option: Option | int, seat: int | None = None) -> None:
-        """Pick. With `seat`, only if it is that seat's decision. What cannot be done changes nothing."""
+        """Pick. With `seat`, only if it is that seat's pick. What cannot be done changes nothing."""
         self._check(state, option, seat)
         pick = option if isinstance(option, int) else option.pick
         self._push(state, pick)
@@ -237,7 +296,7 @@ class Game(ABC):
         for index, pick in enumerate(state.picks):
             before = past.record.copy()
             self._push(past, pick)
-            yield Step(index, before.seat, pick, before, past.record.copy())
+            yield Step(index, self.owner(before, pick), pick, before, past.record.copy())
 
     def story(
         self, state: State, seat: Seat = SPECTATOR, language: str = "en", people: Mapping[int, str] | None = None
@@ -260,7 +319,7 @@ class Game(ABC):
         if last < 0:
             return None
         before = self.replay(self.log(state), last)
-        return last if before.record.seat == seat else None
+        return last if self.owner(before.record, state.picks[last]) == seat else None
 
     def _opening(self, log: Log) -> State:
         if log.game != self.key or dict(log.settings) != self.settings_dict():
@@ -290,7 +349,7 @@ class Game(ABC):
     def _check(self, state: State, option: Option | int, seat: int | None) -> None:
         if self.over(state):
             raise GameOver(N_("The game is over: there is nothing left to decide."))
-        if seat is not None and seat != state.record.seat:
+        if seat is not None and seat not in self.acting(state):
             if state.record.seat == DEALER:
                 raise IllegalPick(N_("It is not the decision of seat {seat}: the dealer decides now."), seat=seat)
             raise IllegalPick(
@@ -313,6 +372,8 @@ class Game(ABC):
                 pick=pick,
                 count=len(legal),
             )
+        if seat is not None and self.owner(state.record, pick) != seat:
+            raise IllegalPick(N_("Pick {pick} belongs to another seat than {seat}."), pick=pick, seat=seat)
 
     def _push(self, state: State, pick: int) -> None:
         self.rules.apply(state.record, pick)

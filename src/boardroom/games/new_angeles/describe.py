@@ -12,6 +12,10 @@ from boardroom.games.new_angeles.kernel import menus
 from boardroom.games.new_angeles.kernel.decisions import (
     ABSTAIN,
     ACCEPT_UNBOUND,
+    FLOOR_ANSWER,
+    FLOOR_PROPOSE,
+    FLOOR_SAY,
+    FLOOR_WITHDRAW,
     LOCK_ABILITY,
     LOCK_ABSTAIN,
     LOCK_CARD,
@@ -32,10 +36,12 @@ from boardroom.games.new_angeles.kernel.decisions import (
     NO_TRADE,
     NO_UNIT,
     PROMISE,
+    SAY,
     WITHDRAW,
     Decision,
 )
-from boardroom.games.new_angeles.kernel.rules import weight
+from boardroom.games.new_angeles.kernel.floor import author_of, partner_of
+from boardroom.games.new_angeles.kernel.options import weight
 from boardroom.games.new_angeles.kernel.sales import (
     TERM_ASSET,
     TERM_COUNT,
@@ -97,6 +103,10 @@ QUESTIONS = {
     D.TRADE_TAKE: N_("Which asset do you get?"),
     D.TRADE_NET: N_("Who pays how much?"),
     D.TRADE_ANSWER: N_("Do you accept the trade?"),
+    D.TRADE_FLOOR: N_("The table is open for trades. What do you do?"),
+    D.SAY_WHAT: N_("What do you say?"),
+    D.SAY_TO: N_("To whom do you say it?"),
+    D.SAY_OFFER: N_("For which offer?"),
 }
 DEALER_QUESTION = N_("The dealer deals.")
 MODES = {
@@ -258,6 +268,8 @@ def _event_at(verb: str) -> Callable[[Any, int], Words]:
 def _partner(record: Any, pick: int) -> Words:
     if pick == NO_TRADE:
         return "pass", {}, message(N_("No trade"))
+    if pick == SAY:
+        return "say", {}, message(N_("Ask or promise something"))
     return "propose", {"seat": pick}, message(N_("Trade with {player}"), player=names.seat(record, pick))
 
 
@@ -324,6 +336,40 @@ def _net(record: Any, pick: int) -> Words:
     return "propose", {"net": net}, label
 
 
+WORD_LABELS = (
+    N_("Please support an offer"),
+    N_("Please abstain"),
+    N_("Please make no counteroffer"),
+    N_("I will support an offer"),
+    N_("I will abstain"),
+    N_("I will make a counteroffer"),
+)
+
+
+def _word(record: Any, pick: int) -> Words:  # noqa: ARG001
+    return "say", {"word": names.WORD_KEYS[pick]}, message(WORD_LABELS[pick])
+
+
+def _act(record: Any, pick: int) -> Words:
+    """What a seat does in an open trading window; a proposal is called by its number."""
+    if pick < FLOOR_PROPOSE:
+        return "ready", {}, message(N_("Nothing more to trade"))
+    if pick < FLOOR_SAY:
+        return _partner(record, (pick - FLOOR_PROPOSE) % 8)
+    if pick < FLOOR_WITHDRAW:
+        return _partner(record, SAY)
+    if pick < FLOOR_ANSWER:
+        number = pick - FLOOR_WITHDRAW
+        other = names.seat(record, partner_of(record, number))
+        label = message(N_("Withdraw your proposal to {player}"), player=other)
+        return "withdraw", {"proposal": number}, label
+    number = (pick - FLOOR_ANSWER) % 64
+    verb, _, answer = _answer(record, (pick - FLOOR_ANSWER) // 64)
+    author = names.seat(record, author_of(record, number))
+    label = message(N_("{answer} (proposal of {player})"), answer=answer, player=author)
+    return verb, {"proposal": number}, label
+
+
 def _answer(record: Any, pick: int) -> Words:  # noqa: ARG001
     if pick == ACCEPT_UNBOUND:
         return "accept-unbound", {}, message(N_("Accept, but nothing binds"))
@@ -379,4 +425,8 @@ DESCRIBERS: dict[Decision, Callable[[Any, int], Words]] = {
     D.TRADE_NET: _net,
     D.TRADE_ANSWER: _answer,
     D.TRADE_TERM: _term,
+    D.TRADE_FLOOR: _act,
+    D.SAY_WHAT: _word,
+    D.SAY_TO: _seat("say-to"),
+    D.SAY_OFFER: _offer,
 }

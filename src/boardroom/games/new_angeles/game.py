@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 from boardroom.core.errors import SettingsError
-from boardroom.core.game import DEALER, Game, Refusal, Seat, State, Step, View
+from boardroom.core.game import DEALER, Faces, Game
 from boardroom.core.kernel import Rules
-from boardroom.core.options import Option
-from boardroom.core.words import N_, Message, register
+from boardroom.core.words import N_, register
 from boardroom.games.new_angeles.describe import describe, question
-from boardroom.games.new_angeles.kernel.decisions import MAX_OPTIONS, OVER, TRADE_ANSWER
+from boardroom.games.new_angeles.kernel import floor
+from boardroom.games.new_angeles.kernel.decisions import MAX_OPTIONS, OVER, TRADE_ANSWER, TRADE_FLOOR
 from boardroom.games.new_angeles.kernel.ending import score, winners
 from boardroom.games.new_angeles.kernel.invariants import broken, broken_step
+from boardroom.games.new_angeles.kernel.options import options, weight
 from boardroom.games.new_angeles.kernel.record import LAYOUT
-from boardroom.games.new_angeles.kernel.rules import apply, options, weight
+from boardroom.games.new_angeles.kernel.rules import apply
 from boardroom.games.new_angeles.kernel.setup import begin
 from boardroom.games.new_angeles.narrate import narrate
 from boardroom.games.new_angeles.position import from_position, position
-from boardroom.games.new_angeles.result import Result, result
+from boardroom.games.new_angeles.result import result
 from boardroom.games.new_angeles.settings import Settings
 from boardroom.games.new_angeles.view import view
 from boardroom.games.new_angeles.why_not import why_not
@@ -45,7 +45,9 @@ class NewAngeles(Game):
     ruleset = 1
     layout = LAYOUT
     rules = Rules(begin, options, weight, apply, score, winners, broken, broken_step)
+    faces = Faces(describe, question, view, position, from_position, result, why_not, narrate)
     max_options = MAX_OPTIONS
+    settings: Settings
 
     def __init__(self, /, **settings: Any) -> None:
         for name in settings:
@@ -54,62 +56,21 @@ class NewAngeles(Game):
                 raise SettingsError(text, name=name, known=", ".join(NAMES))
         self.settings = Settings(**settings)
 
-    @property
-    def players(self) -> int:
-        """How many people and bots sit at the table."""
-        return self.settings.players
-
-    @property
-    def seats(self) -> int:
-        """How many seats there are."""
-        return self.settings.players
-
-    def settings_dict(self) -> dict[str, Any]:
-        """The settings as they stand in a log."""
-        return self.settings.to_dict()
-
-    def write_settings(self, record: Any) -> None:
-        """Write the settings into a new record."""
-        self.settings.write(record)
-
     def record_over(self, record: Any) -> bool:
         """Whether the game has ended."""
         return bool(record.decision == OVER)
 
     def automatic(self, record: Any) -> bool:
-        """NA-CG-1: a pick with one option is made by the engine; NA-TG-7: but a lone decline is not."""
-        if record.seat == DEALER or record.decision in (OVER, TRADE_ANSWER):
+        """NA-CG-1: a pick with one option is made by the engine; but not a lone decline (NA-TG-7), nor on the floor."""
+        if record.seat == DEALER or record.decision in (OVER, TRADE_ANSWER, TRADE_FLOOR):
             return False
         return len(self._legal(record)) == 1
 
-    def describe(self, record: Any, pick: int) -> Option:
-        """A pick in words."""
-        return describe(record, pick)
+    def shared(self, record: Any) -> bool:
+        """NA-TG-10: in an open trading window all seats may act."""
+        return bool(record.decision == TRADE_FLOOR)
 
-    def question(self, record: Any) -> Message:
-        """What is being decided."""
-        return question(record)
-
-    def record_view(self, record: Any, seat: Seat) -> View:
-        """What a seat may know."""
-        return view(record, seat)
-
-    def record_position(self, record: Any) -> dict[str, Any]:
-        """The record as a readable dict."""
-        return position(record)
-
-    def record_from_position(self, position: Mapping[str, Any]) -> Any:
-        """The record that a dict describes."""
-        return from_position(position, self.settings)
-
-    def result(self, state: State, seat: Seat = None) -> Result:
-        """The result with the test of every player; during the game as far as `seat` may know it."""
-        return result(state.record, seat)
-
-    def why_not(self, state: State, verb: str, **targets: Any) -> Refusal | None:
-        """Why something may not be done now, or None if it may."""
-        return why_not(state.record, verb, **targets)
-
-    def narrate(self, step: Step, seat: Seat) -> list[Message]:
-        """What happened in a step, as far as a seat may know it."""
-        return narrate(step, seat)
+    def owner(self, record: Any, pick: int) -> int:
+        """Whose pick this is."""
+        seat: int = floor.owner(record, pick) if self.shared(record) else record.seat
+        return seat

@@ -29,6 +29,7 @@ RESOURCE_KEYS = RESOURCES
 PIECE_KEYS = PIECES
 STAGE_KEYS = ("stable", "protest", "strike")
 OFFER_KEYS = ("main", "counter", "abstain")
+WORD_KEYS = ("ask-support", "ask-abstain", "ask-pass", "will-support", "will-abstain", "will-counter")
 
 TYPE_WORDS = {
     "biotech": N_("Biotech"),

@@ -7,20 +7,17 @@ from typing import Any
 
 from boardroom.core.game import Seat, Step
 from boardroom.core.words import N_, Message, message, plural
-from boardroom.games.new_angeles import names
-from boardroom.games.new_angeles.describe import describe, lock_words
+from boardroom.games.new_angeles import names, tell_trade
+from boardroom.games.new_angeles.describe import describe
 from boardroom.games.new_angeles.kernel.agenda import ABILITY, FIRST
 from boardroom.games.new_angeles.kernel.decisions import (
     ABSTAIN,
-    ACCEPT,
-    NET_ZERO,
     NO_ASSET,
     NO_CARD,
     NO_DECK,
     NO_DISTRICT,
     NO_RESOURCE,
     NO_UNIT,
-    WITHDRAW,
     Decision,
 )
 from boardroom.games.new_angeles.kernel.ending import THREAT_END
@@ -40,6 +37,7 @@ from boardroom.games.new_angeles.kernel.tables import (
 
 D = Decision
 Lines = Iterator[Message]
+ASSET = N_("Asset: {what}.")
 Teller = Callable[[Step, Seat], Lines]
 
 
@@ -47,7 +45,7 @@ def narrate(step: Step, seat: Seat) -> list[Message]:
     """What happened in a step, as far as a seat may know it."""
     teller = TELLERS.get(Decision(step.before.decision))
     told = list(teller(step, seat)) if teller else []
-    return told + list(_consequences(step))
+    return told + list(_consequences(step, seat))
 
 
 def _who(step: Step) -> Any:
@@ -130,13 +128,10 @@ def _kept(step: Step, seat: Seat) -> Lines:
         yield message(N_("{player} keeps an investment."), player=_who(step))
 
 
-def _event(step: Step, seat: Seat) -> Lines:
-    """Drawn for all, or looked at by the resolver."""
-    before = step.before
-    if before.depth == 0:
+def _event(step: Step, seat: Seat) -> Lines:  # noqa: ARG001
+    """Drawn for all; what is only looked at is told when all three are seen."""
+    if step.before.depth == 0:
         yield message(N_("Event: {what}."), what=names.EVENT_NAMES[step.pick])
-    elif seat == before.resolver:
-        yield message(N_("You see the event {what}."), what=names.EVENT_NAMES[step.pick])
 
 
 def _buried(step: Step, seat: Seat) -> Lines:
@@ -269,57 +264,12 @@ def _unit(step: Step, seat: Seat) -> Lines:  # noqa: ARG001
         yield message(N_("{player} removes {unit} from {what}."), player=_who(step), unit=names.piece(kind), what=name)
 
 
-def _is_hidden(record: Any, seat: Seat) -> bool:
-    """NA-TG-11: whether the table keeps a proposal from a seat."""
-    return bool(record.private_trades) and seat not in (record.author, record.partner)
-
-
-def _goods(record: Any, net: int, pays: str, hands: str) -> Lines:
-    """What a trade moves, in sentences."""
-    author, partner = names.seat(record, record.author), names.seat(record, record.partner)
-    if net:
-        payer, payee = (author, partner) if net > 0 else (partner, author)
-        yield message(pays, player=payer, amount=abs(net), other=payee)
-    for mask, giver, taker in ((record.give, author, partner), (record.take, partner, author)):
-        for asset in range(ASSETS):
-            if mask >> asset & 1:
-                yield message(hands, player=giver, what=names.ASSET_NAMES[asset], other=taker)
-
-
-def _proposal(step: Step, seat: Seat) -> Lines:
-    """NA-TG-11: author, partner, goods and lock are public when a proposal is sent."""
-    before = step.before
-    if step.pick == WITHDRAW or _is_hidden(before, seat):
-        return
-    other = names.seat(before, before.partner)
-    yield message(N_("{player} proposes a trade to {other}."), player=_who(step), other=other)
-    pays, hands = N_("{player} would pay {amount} capital to {other}."), N_("{player} would hand {what} to {other}.")
-    yield from _goods(before, step.pick - NET_ZERO, pays, hands)
-    if before.lock:
-        yield lock_words(before.lock)[1]
-
-
-def _answer(step: Step, seat: Seat) -> Lines:
-    """NA-TG-11: what was traded is public in any case."""
-    before = step.before
-    if not step.pick:
-        if not _is_hidden(before, seat):
-            yield message(N_("{player} declines the trade."), player=_who(step))
-        return
-    author, partner = names.seat(before, before.author), names.seat(before, before.partner)
-    yield message(N_("{player} and {other} trade."), player=author, other=partner)
-    pays, hands = N_("{player} pays {amount} capital to {other}."), N_("{player} hands {what} to {other}.")
-    yield from _goods(before, before.net, pays, hands)
-    if before.lock and step.pick == ACCEPT:
-        yield lock_words(before.lock)[1]
-
-
 def _contribution(step: Step, seat: Seat) -> Lines:  # noqa: ARG001
     yield message(N_("{player} contributes {amount} capital."), player=_who(step), amount=step.pick)
 
 
-def _consequences(step: Step) -> Lines:
-    """What everybody sees: the winner of the deal, threat, capital, assets, the end."""
+def _consequences(step: Step, eyes: Seat) -> Lines:
+    """What everybody sees: the winner of the deal, threat, capital, assets, the end; and events that one looks at."""
     before, after = step.before, step.after
     if after.winner >= 0 and before.winner != after.winner:
         yield message(
@@ -329,6 +279,11 @@ def _consequences(step: Step) -> Lines:
         )
     if after.rehearsing or before.rehearsing:
         return
+    if after.revealed >= 0 and before.revealed != after.revealed and before.decision != D.DRAW_ASSET:
+        yield message(ASSET, what=names.ASSET_NAMES[after.revealed])  # one that had lain under the deck
+    if after.decision == D.BURY_EVENT and eyes == after.seat:
+        first, second, third = (names.EVENT_NAMES[after.events[position]] for position in range(3))
+        yield message(N_("You see the events {first}, {second}, {third}."), first=first, second=second, third=third)
     if after.threat != before.threat:
         text = (
             N_("The threat rises to {threat}.") if after.threat > before.threat else N_("The threat falls to {threat}.")
@@ -340,8 +295,7 @@ def _consequences(step: Step) -> Lines:
                 investment = names.INVESTMENT_NAMES[before.kept[seat]]
                 player = names.seat(after, seat)
                 yield message(N_("{player} reveals the investment {what}."), player=player, what=investment)
-    if before.decision != D.TRADE_ANSWER:
-        yield from _changes(before, after)
+    yield from _changes(step)
     if after.round != before.round:
         yield message(N_("Round {number} begins."), number=after.round + 1)
     if after.decision == D.OVER and before.decision != D.OVER:
@@ -352,7 +306,10 @@ def _consequences(step: Step) -> Lines:
         )
 
 
-def _changes(before: Any, after: Any) -> Lines:
+def _changes(step: Step) -> Lines:
+    """Capital and assets, but for what a trade of this step moved: that was told as a trade."""
+    after = step.after
+    before = tell_trade.after_trade(step)
     for seat in range(after.players):
         change = after.capital[seat] - before.capital[seat]
         player = names.seat(after, seat)
@@ -386,7 +343,7 @@ TELLERS: dict[Decision, Teller] = {
     D.KEEP_INVESTMENT: _kept,
     D.DRAW_CARD: _drawn,
     D.STEAL_CARD: _stolen,
-    D.DRAW_ASSET: _chance(N_("Asset: {what}."), _of(names.ASSET_NAMES)),
+    D.DRAW_ASSET: _chance(ASSET, _of(names.ASSET_NAMES)),
     D.SHOW_BACK: _chance(N_("The next event shows {what}."), lambda record, pick: names.back(pick)),  # noqa: ARG005
     D.DRAW_EVENT: _event,
     D.NAME_DECK: _deck,
@@ -414,6 +371,5 @@ TELLERS: dict[Decision, Teller] = {
     D.CONTRIBUTE: _contribution,
     D.BURY_EVENT: _buried,
     D.TOP_EVENT: _topped,
-    D.TRADE_NET: _proposal,
-    D.TRADE_ANSWER: _answer,
+    **tell_trade.TELLERS,
 }

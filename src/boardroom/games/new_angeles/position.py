@@ -2,7 +2,8 @@
 
 A position may be written by hand: what is missing is what the rules make of it. The reserve is all pieces that are not
 in the city, the decks all action cards that are nowhere else, assets that are not named lie unseen in their deck, a
-rival is the corp of the next seat; without `progress` a turn of the active player begins.
+rival is the corp of the next seat, the top of the events shows the back of an unseen one; without `progress` a turn of
+the active player begins.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from boardroom.core.options import key_of
 from boardroom.core.words import N_
 from boardroom.games.new_angeles import names
 from boardroom.games.new_angeles.kernel.decisions import MAX_OPTIONS, OVER, RUNNING, Decision
+from boardroom.games.new_angeles.kernel.options import options
 from boardroom.games.new_angeles.kernel.record import (
     ASIDE,
     EMPTY,
@@ -26,7 +28,7 @@ from boardroom.games.new_angeles.kernel.record import (
     UNDER,
     UNSEEN,
 )
-from boardroom.games.new_angeles.kernel.rules import options, run
+from boardroom.games.new_angeles.kernel.rules import run
 from boardroom.games.new_angeles.kernel.setup import begin, clear_deal
 from boardroom.games.new_angeles.kernel.states import A_START, State
 from boardroom.games.new_angeles.kernel.tables import (
@@ -55,7 +57,8 @@ from boardroom.games.new_angeles.kernel.tables import (
 from boardroom.games.new_angeles.settings import Settings
 
 SETTINGS_FIELDS = {
-    "players", "trading", "full_grammar", "illness_at_check", "choose_corps", "private_trades",
+    "players", "trading", "full_grammar", "illness_at_check", "choose_corps", "private_trades", "open_trades",
+    "promises",
 }  # fmt: skip
 READABLE = {
     "round", "active", "threat", "supply", "target", "demand", "demand_used", "pieces", "unrest", "reserve", "corp",
@@ -365,8 +368,9 @@ class _Reader:
         back = self.data.get("event_back")
         if back is not None:
             record.back = self._index(BACK_KEYS, back, "back")
-        elif "event_back" not in self.data and record.events[0] >= 0:
-            record.back = BACK[record.events[0]]
+        elif "event_back" not in self.data:
+            top = record.events[0] if record.events[0] >= 0 else list(record.event_unseen).index(1)
+            record.back = BACK[top]
 
     def _progress(self) -> None:
         record = self.record

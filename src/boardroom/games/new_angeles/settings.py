@@ -12,6 +12,7 @@ from boardroom.games.new_angeles.kernel.tables import SEATS
 FEWEST_PLAYERS = 4
 CORPS = ("choose", "random")
 TRADING = ("off", "support", "lean", "full")
+TRADE_FORMS = ("turns", "open")
 GRAMMARS = ("small", "full")
 ILLNESS = ("before-each-step", "at-check")
 
@@ -33,6 +34,10 @@ class Settings:
     """What proposals may say, for all seats or one by one: "small" or "full" (NA-TG-3)."""
     private_trades: bool = False
     """Hide open and refused proposals from third seats (NA-TG-11)."""
+    trade_form: str = "turns"
+    """Whether seats trade turn by turn, or any seat acts while a window is open (NA-TG-10)."""
+    promises: bool = False
+    """Typed words in trading windows (NA-TG-9)."""
     illness_timing: str = "before-each-step"
     """When a district must be ill to count (NA-A5)."""
 
@@ -43,6 +48,7 @@ class Settings:
         for name, value, allowed in (
             ("corps", self.corps, CORPS),
             ("trading", self.trading, TRADING),
+            ("trade_form", self.trade_form, TRADE_FORMS),
             ("illness_timing", self.illness_timing, ILLNESS),
         ):
             if value not in allowed:
@@ -50,6 +56,8 @@ class Settings:
                 raise SettingsError(text, name=name, allowed=", ".join(allowed), value=repr(value))
         if type(self.private_trades) is not bool:
             raise SettingsError(N_("Private trades are on or off, not {value}."), value=repr(self.private_trades))
+        if type(self.promises) is not bool:
+            raise SettingsError(N_("Promises are on or off, not {value}."), value=repr(self.promises))
         self._check_grammar()
 
     def _check_grammar(self) -> None:
@@ -74,12 +82,15 @@ class Settings:
         record.choose_corps = int(self.corps == "choose")
         record.trading = TRADING.index(self.trading)
         record.private_trades = int(self.private_trades)
+        record.open_trades = int(self.trade_form == "open")
+        record.promises = int(self.promises)
         record.illness_at_check = int(self.illness_timing == "at-check")
         for seat, grammar in enumerate(self.grammars):
             record.full_grammar[seat] = int(grammar == "full")
 
     def to_dict(self) -> dict[str, Any]:
-        """The settings as they stand in a log."""
+        """The settings as they stand in a log. What came later stands there only if it was chosen."""
+        later = {"trade_form": self.trade_form, "promises": self.promises}
         return {
             "players": self.players,
             "corps": self.corps,
@@ -87,4 +98,5 @@ class Settings:
             "grammar": self.grammar if isinstance(self.grammar, str) else list(self.grammar),
             "private_trades": self.private_trades,
             "illness_timing": self.illness_timing,
+            **{name: value for name, value in later.items() if value != getattr(Settings, name)},
         }

@@ -5,23 +5,26 @@ Nothing else may serialise a state for a person.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from boardroom.core.game import DEALER, Seat, View
 from boardroom.core.options import key_of
 from boardroom.games.new_angeles import names
 from boardroom.games.new_angeles.describe import decision_key, lock_words
-from boardroom.games.new_angeles.kernel.agenda import ABILITY, FIRST
+from boardroom.games.new_angeles.kernel.agenda import ABILITY, FIRST, TRADE
 from boardroom.games.new_angeles.kernel.cards import sheet_side
 from boardroom.games.new_angeles.kernel.decisions import Decision
 from boardroom.games.new_angeles.kernel.ending import REGULAR_END, THREAT_END
+from boardroom.games.new_angeles.kernel.floor import author_of, lock_of, net_of, partner_of, term_of
+from boardroom.games.new_angeles.kernel.promises import is_about_an_offer
 from boardroom.games.new_angeles.kernel.record import EMPTY
+from boardroom.games.new_angeles.kernel.sales import sold_ability, terms_needed
 from boardroom.games.new_angeles.kernel.states import State
 from boardroom.games.new_angeles.kernel.tables import (
     ASSETS,
     BACK_KEYS,
     BOX,
-    CORPS,
     DECKS,
     DELTA,
     DISTRICTS,
@@ -49,46 +52,67 @@ from boardroom.games.new_angeles.kernel.turn import hand_limit
 
 REVEALED = {State.D_INVESTMENTS, State.D_TEST}
 """NA-29.1: in a demand round the investments lie open until a new demand is drawn."""
+STATE_KEYS = tuple(state.name.lower() for state in State)
 ENDINGS = {THREAT_END: "threat", REGULAR_END: "regular"}
 
 
 def view(record: Any, seat: Seat) -> View:
     """The view of a seat; of a spectator for None. After the end everybody sees everything."""
-    over = record.decision == Decision.OVER
-    deciding = None if over or record.seat == DEALER else (record.seat, decision_key(record))
-    if deciding and _hides_trade(record, seat):  # as if the author were still thinking
-        deciding = (record.author, key_of(Decision.TRADE_PARTNER))
-    return {
-        "game": "new-angeles",
-        "players": record.players,
-        "seat": seat,
-        "over": over,
-        "ending": ENDINGS.get(record.ending),
-        "winners": [other for other in range(record.players) if record.won[other]],
-        "round": record.round + 1,
-        "demand_round": bool(IS_DEMAND_ROUND[record.round]),
-        "state": State(record.state).name.lower(),
-        "active": _number(record.active),
-        "decides": deciding[0] if deciding else None,
-        "decision": deciding[1] if deciding else None,
-        "threat": record.threat,
-        "supply": _supply(record),
-        "demand": _key(names.DEMAND_KEYS, record.demand),
-        "districts": [_district(record, district) for district in range(DISTRICTS)],
-        "reserve": {names.PIECE_KEYS[kind]: record.reserve[kind] for kind in range(KINDS_OF_PIECE + 1)},
-        "decks": {names.TYPE_KEYS[deck]: deck_size(record, deck) for deck in range(DECKS)},
-        "discarded": sum(record.discard[kind] for kind in range(KINDS)),
-        "asset_deck": record.asset_deck + record.under_count,
-        "turn_track": sum(1 for asset in list(record.track) if asset != EMPTY),
-        "event_back": _key(BACK_KEYS, record.back),
-        "event": _key(names.EVENT_KEYS, record.event),
-        "events_known": _events_known(record, seat),
-        "seats": [_seat(record, other, open_=over or other == seat) for other in range(record.players)],
-        "spare_rival": _key(names.RIVAL_KEYS, record.spare) if over else None,
-        "deal": _deal(record),
-        "trade": _trade(record, seat),
-        "pending": _pending(record) if seat is not None and seat == record.seat and not over else None,
-    }
+    return {name: part(record, seat) for name, part in PARTS.items()}
+
+
+class LazyView(dict[str, Any]):
+    """The same view, whose parts are made when they are asked for: only while the record stays as it is."""
+
+    def __init__(self, record: Any, seat: Seat) -> None:
+        super().__init__()
+        self._record, self._of = record, seat
+
+    def __missing__(self, name: str) -> Any:
+        if name == "seats":
+            over = _over(self._record)
+            part: Any = [
+                LazySeat(self._record, other, open_=over or other == self._of) for other in range(self._record.players)
+            ]
+        else:
+            part = PARTS[name](self._record, self._of)
+        self[name] = part
+        return part
+
+
+class LazySeat(dict[str, Any]):
+    """One seat in such a view."""
+
+    def __init__(self, record: Any, seat: int, *, open_: bool) -> None:
+        super().__init__()
+        self._record, self._of, self._open = record, seat, open_
+
+    def __missing__(self, name: str) -> Any:
+        part = self[name] = SEAT_PARTS[name](self._record, self._of, self._open)
+        return part
+
+
+def _over(record: Any) -> bool:
+    return bool(record.decision == Decision.OVER)
+
+
+def _deciding(record: Any, seat: Seat) -> tuple[int, str] | tuple[None, None]:
+    if _over(record) or record.seat == DEALER:
+        return None, None
+    return _hidden(record) if _hides_trade(record, seat) else (record.seat, decision_key(record))
+
+
+def _asked(record: Any, seat: Seat) -> bool:
+    return seat is not None and seat == record.seat and not _over(record) and not _hides_trade(record, seat)
+
+
+def _seats(record: Any, seat: Seat) -> list[dict[str, Any]]:
+    over = _over(record)
+    return [_seat(record, other, open_=over or other == seat) for other in range(record.players)]
+
+
+def _reserve(record: Any) -> dict[str, int]:
+    return {names.PIECE_KEYS[kind]: record.reserve[kind] for kind in range(KINDS_OF_PIECE + 1)}
 
 
 def _number(value: int) -> int | None:
@@ -121,48 +145,70 @@ def _supply(record: Any) -> dict[str, dict[str, int]]:
 
 
 def _district(record: Any, district: int) -> dict[str, Any]:
-    entry = BOX.districts[district]
+    number, name, tier, to, primary, secondary = PRINTED[district]
     return {
-        "number": district + 1,
-        "name": entry.name,
-        "tier": entry.tier,
-        "to": None if entry.to == DISTRICTS else entry.to + 1,
-        "primary": list(entry.primary),
-        "secondary": None if entry.secondary is None else list(entry.secondary),
+        "number": number,
+        "name": name,
+        "tier": tier,
+        "to": to,
+        "primary": [*primary],
+        "secondary": [*secondary] if secondary else None,
         "unrest": names.STAGE_KEYS[record.unrest[district]],
-        "pieces": [names.PIECE_KEYS[kind] for kind in range(KINDS_OF_PIECE) if record.pieces[kind][district]],
+        "pieces": [names.PIECE_KEYS[kind] for kind, row in enumerate(record.pieces) if row[district]],
     }
+
+
+PRINTED = tuple(
+    (at + 1, each.name, each.tier, None if each.to == DISTRICTS else each.to + 1, each.primary, each.secondary)
+    for at, each in enumerate(BOX.districts)
+)
+"""What is printed on the districts."""
 
 
 def _seat(record: Any, seat: int, *, open_: bool) -> dict[str, Any]:
-    corp = record.corp[seat]
-    return {
-        "seat": seat,
-        "corp": _key(names.CORP_KEYS, corp),
-        "capital": record.capital[seat],
-        "hand_size": record.held[seat],
-        "hand_limit": hand_limit(record, seat),
-        "hand": hand(record, seat) if open_ else None,
-        "draws": [] if corp == NONE else _draws(record, corp),
-        "assets": [
-            {"asset": names.ASSET_KEYS[asset], "exhausted": bool(record.exhausted[asset])}
-            for asset in range(ASSETS)
-            if record.holder[asset] == seat
-        ],
-        "emergency_actions": [
-            {"card": names.CARD_KEYS[KINDS + corp], "face_up": bool(record.face_up[corp])}
-            for corp in range(CORPS)
-            if record.emergency[corp] == seat
-        ],
-        "rival": _key(names.RIVAL_KEYS, record.rival[seat]) if open_ else None,
-        "spare_seen": _key(names.RIVAL_KEYS, record.spare_seen[seat]) if open_ else None,
-        "has_investment": record.kept[seat] != NONE,
-        "investment": _key(names.INVESTMENT_KEYS, record.kept[seat]) if open_ or record.state in REVEALED else None,
-        "drawn_investments": (
-            [names.INVESTMENT_KEYS[card] for card in list(record.investments[seat]) if card != NONE] if open_ else None
-        ),
-        "support": _support(record, seat, open_=open_),
-    }
+    return {name: part(record, seat, open_) for name, part in SEAT_PARTS.items()}
+
+
+def _assets_of(record: Any, seat: int) -> list[dict[str, Any]]:
+    return [
+        {"asset": names.ASSET_KEYS[asset], "exhausted": bool(record.exhausted[asset])}
+        for asset, holder in enumerate(record.holder)
+        if holder == seat
+    ]
+
+
+def _emergency_of(record: Any, seat: int) -> list[dict[str, Any]]:
+    return [
+        {"card": names.CARD_KEYS[KINDS + corp], "face_up": bool(record.face_up[corp])}
+        for corp, holder in enumerate(record.emergency)
+        if holder == seat
+    ]
+
+
+def _drawn(record: Any, seat: int) -> list[str]:
+    return [names.INVESTMENT_KEYS[card] for card in list(record.investments[seat]) if card != NONE]
+
+
+SEAT_PARTS: dict[str, Callable[[Any, int, bool], Any]] = {
+    "seat": lambda _s, seat, _: seat,
+    "corp": lambda s, seat, _: _key(names.CORP_KEYS, s.corp[seat]),
+    "capital": lambda s, seat, _: s.capital[seat],
+    "hand_size": lambda s, seat, _: s.held[seat],
+    "hand_limit": lambda s, seat, _: hand_limit(s, seat),
+    "hand": lambda s, seat, open_: hand(s, seat) if open_ else None,
+    "draws": lambda s, seat, _: [] if s.corp[seat] == NONE else _draws(s, s.corp[seat]),
+    "assets": lambda s, seat, _: _assets_of(s, seat),
+    "emergency_actions": lambda s, seat, _: _emergency_of(s, seat),
+    "rival": lambda s, seat, open_: _key(names.RIVAL_KEYS, s.rival[seat]) if open_ else None,
+    "spare_seen": lambda s, seat, open_: _key(names.RIVAL_KEYS, s.spare_seen[seat]) if open_ else None,
+    "has_investment": lambda s, seat, _: s.kept[seat] != NONE,
+    "investment": lambda s, seat, open_: (
+        _key(names.INVESTMENT_KEYS, s.kept[seat]) if open_ or s.state in REVEALED else None
+    ),
+    "drawn_investments": lambda s, seat, open_: _drawn(s, seat) if open_ else None,
+    "support": lambda s, seat, open_: _support(s, seat, open_=open_),
+}
+"""What a view says of a seat; the last argument is whether it is open to the viewer."""
 
 
 def _draws(record: Any, corp: int) -> list[list[str | int]]:
@@ -228,8 +274,21 @@ def _deal(record: Any) -> dict[str, Any]:
 
 
 def _hides_trade(record: Any, seat: Seat) -> bool:
-    """Whether there is a proposal that a seat must not know of."""
-    return bool(record.private_trades) and record.author >= 0 and seat not in (record.author, record.partner)
+    """Whether somebody is busy with a trade or word that a seat must not know of."""
+    if not record.private_trades or record.decision < Decision.TRADE_PARTNER:
+        return False
+    if record.decision == Decision.TRADE_FLOOR:
+        return True  # who is waited for says to whom there is a proposal
+    if record.open_trades or record.decision >= Decision.SAY_WHAT:
+        return bool(seat != record.seat)
+    return bool(record.author >= 0 and seat not in (record.author, record.partner))
+
+
+def _hidden(record: Any) -> tuple[int, str]:
+    """Who decides what, for those who must not know: the speaker is still thinking, or the floor is open."""
+    if not record.open_trades:
+        return record.author if record.author >= 0 else record.seat, key_of(Decision.TRADE_PARTNER)
+    return record.decider if record.decider >= 0 else record.active, key_of(Decision.TRADE_FLOOR)
 
 
 def _step(record: Any) -> dict[str, str | None] | None:
@@ -262,6 +321,60 @@ def _trade(record: Any, seat: Seat) -> dict[str, Any] | None:
     }
 
 
+def _floor(record: Any, seat: Seat) -> dict[str, Any] | None:
+    """NA-TG-10: an open trading window: what lies open, and who is ready; with private trades only the own."""
+    if record.depth == 0 or record.stack[0][0] != TRADE:
+        return None
+    return {
+        "proposals": [
+            {
+                "number": number,
+                "author": author_of(record, number),
+                "partner": partner_of(record, number),
+                "lock": lock_words(lock_of(record, number))[0],
+                "terms": _terms(record, number),
+                "give": _assets(record.sent[number][1]),
+                "take": _assets(record.sent[number][2]),
+                "net": net_of(record, number),
+            }
+            for number in range(record.sent_count)
+            if record.standing[number] and knows_of(record, seat, author_of(record, number), partner_of(record, number))
+        ],
+        "ready": [
+            other
+            for other in range(record.players)
+            if record.ready[other] and (other == seat or not record.private_trades)
+        ],
+        "pending": _number(record.decider),
+    }
+
+
+def _terms(record: Any, number: int) -> list[int]:
+    asset = sold_ability(lock_of(record, number))
+    return [] if asset == NONE else [term_of(record, number, which) for which in range(terms_needed(asset))]
+
+
+def knows_of(record: Any, seat: Seat, *parties: int) -> bool:
+    """NA-TG-11: whether a seat may know of what two parties say to each other."""
+    return seat in parties or not record.private_trades
+
+
+def _words(record: Any, seat: Seat) -> list[dict[str, Any]]:
+    """NA-TG-9: the last word of every player to every other in this deal."""
+    return [
+        {"from": one, "to": other, **word(record.said[one][other])}
+        for one in range(record.players)
+        for other in range(record.players)
+        if record.said[one][other] and knows_of(record, seat, one, other)
+    ]
+
+
+def word(said: int) -> dict[str, str | None]:
+    """A word as it stands in a record."""
+    verb, offer = divmod(said - 1, 2)
+    return {"word": names.WORD_KEYS[verb], "offer": names.OFFER_KEYS[offer] if is_about_an_offer(verb) else None}
+
+
 def _assets(mask: int) -> list[str]:
     return [names.ASSET_KEYS[asset] for asset in range(ASSETS) if mask >> asset & 1]
 
@@ -274,3 +387,39 @@ def _pending(record: Any) -> dict[str, Any]:
         if frame[0] == ABILITY and frame[1] == MR_WHITE:
             looked = hand(record, frame[FIRST])
     return {"decision": decision_key(record), "hand_seen": looked}
+
+
+PARTS: dict[str, Callable[[Any, Seat], Any]] = {
+    "game": lambda _s, _: "new-angeles",
+    "players": lambda s, _: s.players,
+    "seat": lambda _s, seat: seat,
+    "over": lambda s, _: _over(s),
+    "ending": lambda s, _: ENDINGS.get(s.ending),
+    "winners": lambda s, _: [other for other in range(s.players) if s.won[other]],
+    "round": lambda s, _: s.round + 1,
+    "demand_round": lambda s, _: bool(IS_DEMAND_ROUND[s.round]),
+    "state": lambda s, _: STATE_KEYS[s.state],
+    "active": lambda s, _: _number(s.active),
+    "decides": lambda s, seat: _deciding(s, seat)[0],
+    "decision": lambda s, seat: _deciding(s, seat)[1],
+    "threat": lambda s, _: s.threat,
+    "supply": lambda s, _: _supply(s),
+    "demand": lambda s, _: _key(names.DEMAND_KEYS, s.demand),
+    "districts": lambda s, _: [_district(s, district) for district in range(DISTRICTS)],
+    "reserve": lambda s, _: _reserve(s),
+    "decks": lambda s, _: {names.TYPE_KEYS[deck]: deck_size(s, deck) for deck in range(DECKS)},
+    "discarded": lambda s, _: sum(s.discard[kind] for kind in range(KINDS)),
+    "asset_deck": lambda s, _: s.asset_deck + s.under_count,
+    "turn_track": lambda s, _: sum(1 for asset in list(s.track) if asset != EMPTY),
+    "event_back": lambda s, _: _key(BACK_KEYS, s.back),
+    "event": lambda s, _: _key(names.EVENT_KEYS, s.event),
+    "events_known": _events_known,
+    "seats": _seats,
+    "spare_rival": lambda s, _: _key(names.RIVAL_KEYS, s.spare) if _over(s) else None,
+    "deal": lambda s, _: _deal(s),
+    "trade": _trade,
+    "floor": lambda s, seat: _floor(s, seat) if s.open_trades else None,
+    "words": lambda s, seat: _words(s, seat) if s.promises else [],
+    "pending": lambda s, seat: _pending(s) if _asked(s, seat) else None,
+}
+"""What a view consists of, part by part."""

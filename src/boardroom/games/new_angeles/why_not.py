@@ -10,7 +10,8 @@ from boardroom.core.game import Refusal
 from boardroom.core.words import N_, message, plural
 from boardroom.games.new_angeles import names
 from boardroom.games.new_angeles.kernel.decisions import COUNTER, MAX_OPTIONS, Decision
-from boardroom.games.new_angeles.kernel.rules import options
+from boardroom.games.new_angeles.kernel.options import options
+from boardroom.games.new_angeles.kernel.record import PROPOSALS
 from boardroom.games.new_angeles.kernel.tables import BOX, KINDS, NONE
 from boardroom.games.new_angeles.kernel.windows import will_support
 
@@ -127,11 +128,13 @@ def _choose(record: Any, district: int | None = None) -> Refusal | None:
 
 
 def _trade(record: Any, seat: int | None = None) -> Refusal | None:
-    if record.decision != D.TRADE_PARTNER:
+    if record.decision not in (D.TRADE_PARTNER, D.TRADE_FLOOR):
         return Refusal("NA-A51", message(N_("Trades happen between decisions, in trading windows.")))
     if record.no_trade[record.seat] or (seat is not None and record.no_trade[seat]):
         return Refusal("NA-C-mark-yale", message(N_("Mark Yale forbids this trade.")))
-    if seat is not None and seat not in _legal(record):
+    if record.proposals[record.seat] == PROPOSALS:
+        return Refusal("NA-TG-10", message(N_("You have made all your proposals in this window.")))
+    if record.decision == D.TRADE_PARTNER and seat is not None and seat not in _legal(record):
         return Refusal("NA-TG-12", message(N_("In this window you can trade only with the player who decides next.")))
     return None
 

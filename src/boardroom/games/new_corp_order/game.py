@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from boardroom.core.errors import SettingsError
-from boardroom.core.game import Game, Refusal, Seat, State, Step, View
+from boardroom.core.game import Faces, Game
 from boardroom.core.kernel import Rules
-from boardroom.core.options import Option
-from boardroom.core.words import N_, Message, register
+from boardroom.core.words import N_, register
 from boardroom.games.new_corp_order.describe import describe, question
 from boardroom.games.new_corp_order.kernel.decisions import BROKEN, MAX_OPTIONS, ODS_TURN, OVER
 from boardroom.games.new_corp_order.kernel.invariants import broken, broken_step
@@ -20,7 +18,7 @@ from boardroom.games.new_corp_order.kernel.setup import begin
 from boardroom.games.new_corp_order.kernel.tables import LAYOUT
 from boardroom.games.new_corp_order.narrate import narrate
 from boardroom.games.new_corp_order.position import from_position, position
-from boardroom.games.new_corp_order.result import Result, result
+from boardroom.games.new_corp_order.result import result
 from boardroom.games.new_corp_order.settings import NAMES, Settings
 from boardroom.games.new_corp_order.view import view
 from boardroom.games.new_corp_order.why_not import why_not
@@ -42,7 +40,9 @@ class NewCorpOrder(Game):
     ruleset = 1
     layout = LAYOUT
     rules = Rules(begin, options, weight, apply, score, winners, broken, broken_step)
+    faces = Faces(describe, question, view, position, from_position, result, why_not, narrate)
     max_options = MAX_OPTIONS
+    settings: Settings
 
     def __init__(self, /, **settings: Any) -> None:
         for name in settings:
@@ -53,22 +53,9 @@ class NewCorpOrder(Game):
         self.settings = Settings(**settings)
 
     @property
-    def players(self) -> int:
-        """How many people and bots sit at the table."""
-        return self.settings.players
-
-    @property
     def seats(self) -> int:
         """How many seats there are; in solo ODS has the second."""
         return 2 if self.settings.solo else self.settings.players
-
-    def settings_dict(self) -> dict[str, Any]:
-        """The settings as they stand in a log."""
-        return self.settings.to_dict()
-
-    def write_settings(self, record: Any) -> None:
-        """Write the settings into a new record."""
-        self.settings.write(record)
 
     def check_record(self, record: Any) -> None:
         """ODS11: priority D cannot happen; if it does, loudly."""
@@ -82,35 +69,3 @@ class NewCorpOrder(Game):
     def automatic(self, record: Any) -> bool:
         """Whether it is the turn of ODS."""
         return bool(record.decision == ODS_TURN)
-
-    def describe(self, record: Any, pick: int) -> Option:
-        """A pick in words."""
-        return describe(record, pick)
-
-    def question(self, record: Any) -> Message:
-        """What is being decided."""
-        return question(record)
-
-    def record_view(self, record: Any, seat: Seat) -> View:
-        """What a seat may know."""
-        return view(record, seat)
-
-    def record_position(self, record: Any) -> dict[str, Any]:
-        """The record as a readable dict."""
-        return position(record)
-
-    def record_from_position(self, position: Mapping[str, Any]) -> Any:
-        """The record that a dict describes."""
-        return from_position(position, self.settings)
-
-    def result(self, state: State, seat: Seat = None) -> Result:
-        """The result with its breakdown; during the game as far as `seat` may know it."""
-        return result(state.record, seat)
-
-    def why_not(self, state: State, verb: str, **targets: Any) -> Refusal | None:
-        """Why something may not be done now, or None if it may."""
-        return why_not(state.record, verb, **targets)
-
-    def narrate(self, step: Step, seat: Seat) -> list[Message]:
-        """What happened in a step, as far as a seat may know it."""
-        return narrate(step, seat)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from boardroom.core.game import Seat
@@ -11,6 +12,7 @@ from boardroom.games.new_corp_order.kernel import scoring
 from boardroom.games.new_corp_order.kernel.abilities import headquarters
 from boardroom.games.new_corp_order.kernel.decisions import Decision
 from boardroom.games.new_corp_order.kernel.tables import ODS, YOU
+from boardroom.games.new_corp_order.names import COLOUR_KEYS
 
 
 @dataclass(frozen=True)
@@ -87,30 +89,46 @@ def result(record: Any, seat: Seat = None) -> Result:
 
 def _conglomerate(record: Any, colour: Colour, known: set[int]) -> Conglomerate:
     companies = scoring.companies(record, colour)
-    stakes = tuple(_stake(record, seat, colour, companies, seat in known) for seat in range(record.players))
-    return Conglomerate(colour.key, companies, stakes)
-
-
-def _stake(record: Any, seat: int, colour: Colour, companies: int, known: bool) -> Stake:
-    rank = scoring.rank(record, seat, colour)
-    matching = scoring.matching_companies(record, seat, colour) if known else None
-    return Stake(
-        seat,
-        record.untapped[seat][colour] + record.tapped[seat][colour],
-        record.captured[seat][colour],
-        scoring.shares(record, seat, colour),
-        rank,
-        _tie_break(record, seat, colour),
-        (3 - rank) * companies if rank else 0,
-        matching,
-        2 * (matching or 0) if rank else 0,
+    seats = range(record.players)
+    shares = [scoring.shares(record, seat, colour) for seat in seats]
+    ranks = [scoring.rank(record, seat, colour) for seat in seats]
+    stakes = tuple(
+        _stake(
+            seat,
+            record.untapped[seat][colour] + record.tapped[seat][colour],
+            record.captured[seat][colour],
+            shares[seat],
+            ranks[seat],
+            _tie_break(record, seat, colour, shares, ranks),
+            companies,
+            scoring.matching_companies(record, seat, colour) if seat in known else None,
+        )
+        for seat in seats
     )
+    return Conglomerate(COLOUR_KEYS[colour], companies, stakes)
 
 
-def _tie_break(record: Any, seat: int, colour: Colour) -> str | None:
-    shares = scoring.shares(record, seat, colour)
-    tied = [other for other in range(record.players) if scoring.shares(record, other, colour) == shares]
-    if shares == 0 or len(tied) == 1 or not any(scoring.rank(record, other, colour) for other in tied):
+@lru_cache(maxsize=10_000)
+def _stake(
+    seat: int,
+    cards: int,
+    agents: int,
+    shares: int,
+    rank: int,
+    tie_break: str | None,
+    companies: int,
+    matching: int | None,
+) -> Stake:
+    """A stake; kept, because a pick changes few of them and everybody at a table asks for all."""
+    points, bonus = ((3 - rank) * companies, 2 * (matching or 0)) if rank else (0, 0)
+    return Stake(seat, cards, agents, shares, rank, tie_break, points, matching, bonus)
+
+
+def _tie_break(record: Any, seat: int, colour: Colour, shares: list[int], ranks: list[int]) -> str | None:
+    if shares[seat] == 0 or shares.count(shares[seat]) == 1:
+        return None
+    tied = [other for other, theirs in enumerate(shares) if theirs == shares[seat]]
+    if not any(ranks[other] for other in tied):
         return None
     agents = [record.captured[other][colour] for other in tied]
     mine = record.captured[seat][colour]

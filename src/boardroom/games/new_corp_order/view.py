@@ -14,9 +14,12 @@ from boardroom.games.new_corp_order.components import COMPANY_TYPES, CONSULTANTS
 from boardroom.games.new_corp_order.describe import decision_key
 from boardroom.games.new_corp_order.kernel.abilities import headquarters
 from boardroom.games.new_corp_order.kernel.decisions import Decision
-from boardroom.games.new_corp_order.kernel.tables import COLUMNS, DISPLAY, NONE, ODS, TURN_FIELDS
+from boardroom.games.new_corp_order.kernel.tables import COLUMNS, NONE, ODS, TURN_FIELDS
 from boardroom.games.new_corp_order.kernel.turn import deck_size, hand_size
 from boardroom.games.new_corp_order.names import COLOUR_KEYS, TILE_NAMES, type_at
+
+ACTION_KEYS = tuple(key_of(action) for action in Action)
+CONSULTANT_KEYS = tuple(entry.key for entry in CONSULTANTS)
 
 
 def view(record: Any, seat: Seat) -> View:
@@ -39,7 +42,7 @@ def view(record: Any, seat: Seat) -> View:
         "columns": COLUMNS,
         "reserve": colours(record.reserve),
         "deck": deck_size(record),
-        "display": [None if record.display[slot] < 0 else COLOUR_KEYS[record.display[slot]] for slot in range(DISPLAY)],
+        "display": [None if colour < 0 else COLOUR_KEYS[colour] for colour in record.display],
         "discarded": colours(record.discarded),
         "supply": consultants(record.supply),
         "seats": [_seat(record, other, open_=over or other == seat) for other in range(headquarters(record))],
@@ -50,12 +53,12 @@ def view(record: Any, seat: Seat) -> View:
 
 def colours(numbers: Any) -> dict[str, int]:
     """Numbers by colour."""
-    return {colour.key: numbers[colour] for colour in Colour}
+    return dict(zip(COLOUR_KEYS, numbers, strict=True))
 
 
 def consultants(numbers: Any) -> dict[str, int]:
     """Numbers by consultant."""
-    return {entry.key: numbers[number] for number, entry in enumerate(CONSULTANTS)}
+    return dict(zip(CONSULTANT_KEYS, numbers, strict=True))
 
 
 def objectives(numbers: Any) -> list[str]:
@@ -67,7 +70,7 @@ def _action(record: Any) -> dict[str, Any] | None:
     if record.action < 0 or record.turn == NONE or record.decision == Decision.OVER:
         return None
     return {
-        "action": key_of(Action(record.action)),
+        "action": ACTION_KEYS[record.action],
         "consultant": None if record.used < 0 else CONSULTANTS[record.used].key,
         "ability": None if record.ability < 0 else COMPANY_TYPES[record.ability].key,
     }
@@ -103,7 +106,9 @@ def _seat(record: Any, seat: int, *, open_: bool) -> dict[str, Any]:
 
 def _boxed(record: Any, seat: int) -> list[str]:
     return [
-        entry.key for number, entry in enumerate(COMPANY_TYPES) for _ in range(record.boxed_objectives[seat][number])
+        entry.key
+        for entry, number in zip(COMPANY_TYPES, record.boxed_objectives[seat], strict=True)
+        for _ in range(number)
     ]
 
 

@@ -84,6 +84,7 @@ from boardroom.games.new_angeles.kernel.record import (
     ASIDE,
     ON_TABLE,
 )
+from boardroom.games.new_angeles.kernel.sales import forget_sale
 from boardroom.games.new_angeles.kernel.tables import (
     AARON_MARRON,
     ALEX_WESTLUND,
@@ -311,7 +312,7 @@ def isabel_mcguire(s: Record, frame: Record, seat: int) -> None:
     elif step == 1:
         ask(s, PICK_OFFER, seat, ISABEL_MCGUIRE)
     elif step == 2:
-        clear_sale(s)
+        forget_sale(s)
         if not deal_blind_support(s, frame[FIRST]):
             pop(s)
     else:
@@ -319,14 +320,6 @@ def isabel_mcguire(s: Record, frame: Record, seat: int) -> None:
         side = frame[SECOND]
         pop(s)
         put_blind_support(s, side, card)
-
-
-@kernel
-def clear_sale(s: Record) -> None:
-    """A sold decision was made."""
-    s.sold = 0
-    s.sold_seat = NOBODY
-    s.sold_asset = NONE
 
 
 @kernel
@@ -370,7 +363,7 @@ def decide_winner(s: Record, frame: Record, seat: int) -> None:
         ask(s, PICK_OFFER, seat, frame[1])
     else:
         s.winning = frame[FIRST]
-        clear_sale(s)
+        forget_sale(s)
         pop(s)
 
 

@@ -36,6 +36,7 @@ from boardroom.games.new_angeles.kernel.menus import (
     WITH_CAPITAL,
     WITH_HAND,
 )
+from boardroom.games.new_angeles.kernel.sales import is_richest, richest_other
 from boardroom.games.new_angeles.kernel.tables import (
     ASSET_CAPITAL,
     ASSETS,
@@ -47,17 +48,6 @@ from boardroom.games.new_angeles.kernel.tables import (
 )
 from boardroom.games.new_angeles.kernel.targets import branch_options
 from boardroom.games.new_angeles.kernel.windows import will_support
-
-
-@kernel
-def is_richest_other(s: Record, seat: int, other: int) -> bool:
-    """NA-C-marco-cubrero: another player with the most capital of all, the robber counted too."""
-    if other == seat or s.capital[other] == 0:
-        return False
-    for third in range(s.players):
-        if s.capital[third] > s.capital[other]:
-            return False
-    return True
 
 
 @kernel
@@ -78,7 +68,7 @@ def may_name_player(s: Record, seat: int, other: int) -> bool:
         return will_support(s, other)
     if menu == WITH_CAPITAL:
         return s.capital[other] > 0
-    return menu == RICHEST and is_richest_other(s, seat, other)
+    return menu == RICHEST and other != seat and is_richest(s, other)
 
 
 @kernel
@@ -145,10 +135,7 @@ def mode_options(s: Record, out: Buffer) -> int:
     elif menu == STEAL_OR_CAPITAL:
         first = others_hold_assets(s, seat)
     elif menu == ONE_OR_RICHEST:
-        second = False
-        for other in range(s.players):
-            if is_richest_other(s, seat, other):
-                second = True
+        second = richest_other(s, seat)
     n = 0
     if first:
         out[n] = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardroom.core.kernel import Buffer, Record, kernel
-from boardroom.games.new_angeles.kernel.abilities import clear_sale, lay_card, propose_counteroffer
+from boardroom.games.new_angeles.kernel.abilities import lay_card, propose_counteroffer
 from boardroom.games.new_angeles.kernel.agenda import CLAIM, ask, enter, go_on, pop, push
 from boardroom.games.new_angeles.kernel.cards import put_support, take_from_hand
 from boardroom.games.new_angeles.kernel.decisions import (
@@ -26,6 +26,7 @@ from boardroom.games.new_angeles.kernel.effects import begin_effect
 from boardroom.games.new_angeles.kernel.ending import gain, raise_threat
 from boardroom.games.new_angeles.kernel.menus import MAY_PASS
 from boardroom.games.new_angeles.kernel.record import PICKS, TRADING_FULL, TRADING_LEAN, TRADING_SUPPORT
+from boardroom.games.new_angeles.kernel.sales import forget_sale
 from boardroom.games.new_angeles.kernel.setup import clear_deal
 from boardroom.games.new_angeles.kernel.states import (
     A_CLAIM,
@@ -121,7 +122,7 @@ def main_offer(s: Record, card: int) -> None:
     """Face up on its space."""
     lay_card(s, s.active, card)
     s.main = card
-    clear_sale(s)
+    forget_sale(s)
     go_on(s)
 
 
@@ -169,7 +170,7 @@ def cost_was_paid(s: Record) -> bool:
 def counteroffer(s: Record, card: int) -> None:
     """Propose, with one hand card as cost for each card that lay on the space before (NA-A18); or pass."""
     seat = s.seat
-    clear_sale(s)
+    forget_sale(s)
     go_on(s)
     if card == NO_CARD:
         s.visit += 1
@@ -196,7 +197,7 @@ def support_start_step(s: Record) -> None:
     elif s.step == 2:
         open_window(s, AT_SUPPORT, 0)
     else:
-        clear_sale(s)
+        forget_sale(s)
         s.visit = 1
         enter(s, A_SUPPORT)
 
@@ -262,7 +263,7 @@ def support_offer(s: Record, side: int) -> None:
     """Which offer, or none."""
     s.side = side
     if side == ABSTAIN:
-        clear_sale(s)
+        forget_sale(s)
     go_on(s)
 
 
@@ -281,7 +282,7 @@ def support_count_options(s: Record, out: Buffer) -> int:
 def support_count(s: Record, count: int) -> None:
     """The number is public at once."""
     s.support_left = count
-    clear_sale(s)
+    forget_sale(s)
     go_on(s)
 
 
@@ -310,7 +311,7 @@ def resolution_step(s: Record) -> None:
         if s.winning == NONE and s.counter != NONE and is_tied(s):
             open_window(s, AT_TIE, MIDORI)
     else:
-        clear_sale(s)
+        forget_sale(s)
         if s.winning == NONE:
             s.winning = COUNTER if s.counter != NONE and s.counter_support > s.main_support else MAIN
         s.winner = s.active if s.winning == MAIN else s.countering

@@ -67,6 +67,10 @@ class Decision(IntEnum):
     TRADE_NET = 45  # NET_ZERO + what the author pays, or NET_ZERO - what the partner pays; WITHDRAW
     TRADE_ANSWER = 46  # 1 accept, 0 decline
     TRADE_TERM = 47  # a public pick of the ability that is sold
+    TRADE_FLOOR = 48  # an act of any seat in an open window: FLOOR_READY and the others below
+    SAY_WHAT = 49  # a promise or a wish: ASK_SUPPORT and the others below
+    SAY_TO = 50  # a seat
+    SAY_OFFER = 51  # MAIN or COUNTER
 
 
 OVER = int(Decision.OVER)
@@ -117,6 +121,10 @@ TRADE_TAKE = int(Decision.TRADE_TAKE)
 TRADE_NET = int(Decision.TRADE_NET)
 TRADE_ANSWER = int(Decision.TRADE_ANSWER)
 TRADE_TERM = int(Decision.TRADE_TERM)
+TRADE_FLOOR = int(Decision.TRADE_FLOOR)
+SAY_WHAT = int(Decision.SAY_WHAT)
+SAY_TO = int(Decision.SAY_TO)
+SAY_OFFER = int(Decision.SAY_OFFER)
 RUNNING = -1
 """Nobody is asked: the rules go on by themselves."""
 
@@ -126,6 +134,7 @@ NO_DISTRICT = DISTRICTS
 NO_UNIT = 2 * DISTRICTS
 NO_RESOURCE = RESOURCE_KINDS
 NO_TRADE = SEATS
+SAY = SEATS + 1
 MAIN, COUNTER, ABSTAIN = range(3)
 NET_ZERO = 10_000
 WITHDRAW = 0
@@ -143,6 +152,11 @@ PROMISE = 1000
 """The same as mere words (NA-TG-9): PROMISE + lock moves the goods and binds nobody."""
 DECLINE, ACCEPT, ACCEPT_UNBOUND = range(3)
 """Answers; the last one takes the goods and leaves the decision free."""
+
+FLOOR_READY, FLOOR_PROPOSE, FLOOR_SAY, FLOOR_WITHDRAW, FLOOR_ANSWER = (64 * act for act in range(5))
+"""Acts in an open window: + seat; + 8 * seat + partner; + seat; + proposal; + 64 * answer + proposal."""
+ASK_SUPPORT, ASK_ABSTAIN, ASK_PASS, WILL_SUPPORT, WILL_ABSTAIN, WILL_COUNTER = range(6)
+"""NA-TG-9: what can be said. Only support is for one of the two offers."""
 
 MAX_OPTIONS = 1024
 """No decision ever has more options: capital in a trade of the full grammar is what can be many."""

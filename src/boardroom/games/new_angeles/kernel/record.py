@@ -28,6 +28,8 @@ PICKS = 32
 """The most picks of one resolver that Caprice Nisei can bind."""
 PROPOSALS = 3
 """Proposals of one author in one trading window (NA-TG-10)."""
+WORDS = 3
+"""Words of one seat in one trading window (NA-TG-9)."""
 
 # Where an asset is if no seat holds it.
 UNSEEN = -1
@@ -55,6 +57,8 @@ LAYOUT = Layout(
     illness_at_check=0,
     choose_corps=0,
     private_trades=0,  # open and refused proposals are known to the two only
+    open_trades=0,  # any seat may act while a trading window is open
+    promises=0,  # typed words in trading windows
     # whose decision it is, and which
     decision=0,
     seat=0,  # who picks now; DEALER for chance
@@ -187,6 +191,10 @@ LAYOUT = Layout(
     take=wide(8),
     sent=wide(8, (SEATS * PROPOSALS, 4)),
     sent_count=0,
+    standing=SEATS * PROPOSALS,  # which of them are still to be answered, in an open window
+    ready=SEATS,  # who has nothing more to trade, in an open window
+    words=SEATS,  # said in this window
+    said=(SEATS, SEATS),  # the last word of a seat to another in this deal: 1 + 2 * verb + offer
     sold=wide(2),  # the lock that binds the next decision
     sold_seat=0,
     sold_terms=2,

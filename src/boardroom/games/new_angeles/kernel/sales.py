@@ -58,7 +58,7 @@ def term_kind(asset: int, number: int) -> int:
 
 @kernel
 def is_richest(s: Record, seat: int) -> bool:
-    """Whether nobody has more capital."""
+    """NA-C-marco-cubrero: whether nobody has more capital, the robber included."""
     for other in range(s.players):
         if s.capital[other] > s.capital[seat]:
             return False
@@ -107,17 +107,17 @@ def term_options(s: Record, out: Buffer) -> int:
     else:
         out[0] = 0
         n = 1
-        if asset != MARCO_CUBRERO or richest_other(s):
+        if asset != MARCO_CUBRERO or richest_other(s, s.decider):
             out[1] = 1
             n = 2
     return n
 
 
 @kernel
-def richest_other(s: Record) -> bool:
+def richest_other(s: Record, seat: int) -> bool:
     """NA-C-marco-cubrero: whether another player is among the richest."""
     for other in range(s.players):
-        if other != s.decider and is_richest(s, other):
+        if other != seat and is_richest(s, other):
             return True
     return False
 

@@ -18,6 +18,7 @@ from boardroom.games.new_angeles.kernel.decisions import (
     SHOW_BACK,
 )
 from boardroom.games.new_angeles.kernel.piles import deal_turns, next_turn, top_back_is_hidden
+from boardroom.games.new_angeles.kernel.promises import forget_words
 from boardroom.games.new_angeles.kernel.record import EMPTY, FACE_DOWN, NOT_IN_PLAY, TRADING_FULL, UNSEEN
 from boardroom.games.new_angeles.kernel.states import (
     S_CAPITAL,
@@ -47,6 +48,7 @@ from boardroom.games.new_angeles.kernel.tables import (
     FEDERALIST,
     FIRST_CAPITAL,
     INVESTMENTS,
+    IS_DEMAND_ROUND,
     KINDS,
     KINDS_OF_PIECE,
     NO_DECK,
@@ -128,6 +130,8 @@ def clear_deal(s: Record) -> None:
     s.sold_asset = NONE
     for seat in range(SEATS):
         s.supported[seat] = NONE
+    if s.promises:
+        forget_words(s)
 
 
 @kernel
@@ -309,6 +313,8 @@ def invest_step(s: Record) -> None:
     elif s.step < s.players:
         ask(s, KEEP_INVESTMENT, (s.active + s.step) % s.players, 0)
     else:
+        if IS_DEMAND_ROUND[s.round]:
+            s.round += 1  # NA-37.5: the last step of a demand round
         next_turn(s)
 
 

@@ -90,17 +90,23 @@ def any_district_target(s: Record) -> bool:
 
 
 @kernel
+def or_enough(s: Record, out: Buffer, n: int, enough: int) -> int:
+    """NA-CG-1: in a run of "up to", which `menu` tells, one may stop before each pick."""
+    if s.menu:
+        out[n] = enough
+        n += 1
+    return n
+
+
+@kernel
 def district_options(s: Record, out: Buffer) -> int:
-    """The targets of the step in hand; `menu` tells whether enough may be said."""
+    """The targets of the step in hand."""
     n = 0
     for district in range(DISTRICTS):
         if is_target(s, s.row, district):
             out[n] = district
             n += 1
-    if s.menu:
-        out[n] = NO_DISTRICT
-        n += 1
-    return n
+    return or_enough(s, out, n, NO_DISTRICT)
 
 
 @kernel
@@ -123,10 +129,7 @@ def unit_options(s: Record, out: Buffer) -> int:
         if s.pieces[ORGCRIME][district]:
             out[n] = district * 2 + 1
             n += 1
-    if s.menu:
-        out[n] = NO_UNIT
-        n += 1
-    return n
+    return or_enough(s, out, n, NO_UNIT)
 
 
 @kernel
@@ -150,10 +153,7 @@ def android_from_options(s: Record, out: Buffer) -> int:
         if s.pieces[ANDROID][district] and not s.moved[district]:
             out[n] = district
             n += 1
-    if s.menu:
-        out[n] = NO_DISTRICT
-        n += 1
-    return n
+    return or_enough(s, out, n, NO_DISTRICT)
 
 
 @kernel

@@ -9,20 +9,16 @@ from boardroom.games.new_angeles.kernel.decisions import (
     ACCEPT_UNBOUND,
     DECLINE,
     LOCK_ABILITY,
-    LOCK_ABSTAIN,
     LOCK_CARD,
-    LOCK_COUNTER,
     LOCK_DECLINE,
     LOCK_FOR_COUNTER,
-    LOCK_FOR_MAIN,
-    LOCK_MAIN,
-    LOCK_PASS,
-    LOCK_STOP,
     NET_ZERO,
     NO_ASSET,
     NO_LOCK,
     NO_TRADE,
     PROMISE,
+    SAY,
+    SAY_WHAT,
     TRADE_ANSWER,
     TRADE_GIVE,
     TRADE_LOCK,
@@ -32,11 +28,12 @@ from boardroom.games.new_angeles.kernel.decisions import (
     TRADE_TERM,
     WITHDRAW,
 )
+from boardroom.games.new_angeles.kernel.locks import asset_decider, pending_asset
+from boardroom.games.new_angeles.kernel.promises import may_say
 from boardroom.games.new_angeles.kernel.record import PROPOSALS
 from boardroom.games.new_angeles.kernel.sales import sold_ability, terms_needed
 from boardroom.games.new_angeles.kernel.states import (
     A_COUNTER,
-    A_END_OF_TURN,
     A_MAIN,
     A_RESOLUTION,
     A_SUPPORT,
@@ -44,25 +41,15 @@ from boardroom.games.new_angeles.kernel.states import (
 )
 from boardroom.games.new_angeles.kernel.tables import (
     ASSETS,
-    AT_END_OF_TURN,
-    AT_SUPPORT,
-    CORPS,
-    IN_WINDOW,
-    ISABEL_MCGUIRE,
     KINDS,
-    MIDORI,
     NOBODY,
     NONE,
     SEATS,
-    TANAKA,
-    WINDOW_ASSET,
 )
-from boardroom.games.new_angeles.kernel.windows import first_usable, usable
+from boardroom.games.new_angeles.kernel.targets import holds_any_asset
 
 SMALL_AMOUNTS = (1, 2, 3, 4, 5, 6, 8, 10)
 """NA-TG-3: what the small grammar can pay."""
-SMALL_CARDS = 9
-"""NA-TG-14: support with more cards can be sold in the full grammar only."""
 
 
 @kernel
@@ -76,42 +63,13 @@ def open_trade(s: Record, level: int, decider: int) -> None:
     s.lap = 0
     s.lap_traded = 0
     s.window_done = 0
-    s.sent_count = 0
-    for seat in range(SEATS):
-        s.proposals[seat] = 0
     push(s, TRADE, 0, 0, 0)
-
-
-@kernel
-def asset_decider(s: Record) -> int:
-    """Who will be asked first about an asset that can be sold (NA-TG-6)."""
-    asset = pending_asset(s)
-    return NOBODY if asset == NONE else s.holder[asset]
-
-
-@kernel
-def pending_asset(s: Record) -> int:
-    """Isabel McGuire, Tanaka or Midori, if their holder is the first to be asked."""
-    if s.state == A_SUPPORT_START:
-        holder = s.holder[ISABEL_MCGUIRE]
-        if holder < 0 or not usable(s, ISABEL_MCGUIRE, holder, 0):
-            return NONE
-        for offset in range(s.players):
-            seat = (s.active + offset) % s.players
-            if first_usable(s, AT_SUPPORT, seat, 0) != NONE:
-                return ISABEL_MCGUIRE if seat == holder else NONE
-    if s.state == A_RESOLUTION:
-        if s.holder[TANAKA] >= 0:
-            return TANAKA if usable(s, TANAKA, s.holder[TANAKA], 0) else NONE
-        if s.holder[MIDORI] >= 0 and s.main_support == s.counter_support and usable(s, MIDORI, s.holder[MIDORI], 0):
-            return MIDORI
-    return NONE
 
 
 @kernel
 def visits(s: Record) -> bool:
     """NA-TG-12: whether the others speak first, to the decider only."""
-    return s.state == A_COUNTER or s.state == A_SUPPORT
+    return not s.open_trades and (s.state == A_COUNTER or s.state == A_SUPPORT)
 
 
 @kernel
@@ -131,12 +89,7 @@ def speaker(s: Record) -> int:
 @kernel
 def owns_anything(s: Record, seat: int) -> bool:
     """Whether a seat has goods to trade."""
-    if s.capital[seat] > 0:
-        return True
-    for asset in range(ASSETS):
-        if s.holder[asset] == seat:
-            return True
-    return False
+    return s.capital[seat] > 0 or holds_any_asset(s, seat)
 
 
 @kernel
@@ -166,7 +119,7 @@ def trade_step(s: Record) -> None:
     while not s.window_done:
         while s.lap < s.players:
             seat = speaker(s)
-            if may_propose(s, seat):
+            if may_propose(s, seat) or may_say(s, seat):
                 ask(s, TRADE_PARTNER, seat, 0)
                 return
             s.lap += 1
@@ -188,7 +141,10 @@ def forget_proposals(s: Record) -> None:
     s.sent_count = 0
     for seat in range(SEATS):
         s.proposals[seat] = 0
+        s.ready[seat] = 0
+        s.words[seat] = 0
     for number in range(SEATS * PROPOSALS):
+        s.standing[number] = 0
         for column in range(4):
             s.sent[number][column] = 0
     forget_proposal(s)
@@ -210,106 +166,40 @@ def forget_proposal(s: Record) -> None:
 
 @kernel
 def partner_options(s: Record, out: Buffer) -> int:
-    """Another seat, or pass."""
+    """Another seat, a word, or pass."""
     n = 0
-    for other in range(s.players):
-        if may_trade_with(s, s.seat, other):
-            out[n] = other
-            n += 1
+    if s.proposals[s.seat] < PROPOSALS:
+        for other in range(s.players):
+            if may_trade_with(s, s.seat, other):
+                out[n] = other
+                n += 1
+    if may_say(s, s.seat):
+        out[n] = SAY
+        n += 1
     out[n] = NO_TRADE
     return n + 1
 
 
 @kernel
 def trade_partner(s: Record, partner: int) -> None:
-    """Begin a proposal, or pass."""
+    """Begin a proposal, say something, or pass."""
     seat = s.seat
-    go_on(s)
     if partner == NO_TRADE:
         s.lap += 1
-        return
+        go_on(s)
+    elif partner == SAY:
+        ask(s, SAY_WHAT, seat, 0)
+    else:
+        begin_proposal(s, seat, partner)
+
+
+@kernel
+def begin_proposal(s: Record, author: int, partner: int) -> None:
+    """The picks of a proposal follow."""
     forget_proposal(s)
-    s.author = seat
+    s.author = author
     s.partner = partner
-    ask(s, TRADE_LOCK, seat, 0)
-
-
-@kernel
-def lock_options(s: Record, out: Buffer) -> int:
-    """NA-TG-6: nothing, or one outcome; in the full grammar also as a mere promise (NA-TG-9)."""
-    n = binding_lock_options(s, out)
-    if not s.full_grammar[s.author]:
-        return n
-    for number in range(1, n):
-        out[n + number - 1] = PROMISE + out[number]
-    return n + n - 1
-
-
-@kernel
-def binding_lock_options(s: Record, out: Buffer) -> int:
-    """Nothing, or one outcome of the pending decision of one of the two."""
-    out[0] = NO_LOCK
-    decider = s.decider
-    if decider == NOBODY or (decider != s.author and decider != s.partner):
-        return 1
-    if s.state == A_SUPPORT:
-        return support_lock_options(s, out, decider)
-    if s.state == A_COUNTER or s.state == A_MAIN:
-        return card_lock_options(s, out, decider)
-    n = 1
-    if s.state == A_END_OF_TURN:
-        if s.full_grammar[s.author]:
-            out[n] = LOCK_STOP
-            n += 1
-            for number in range(IN_WINDOW[AT_END_OF_TURN]):
-                asset = WINDOW_ASSET[AT_END_OF_TURN][number]
-                if s.holder[asset] == decider and usable(s, asset, decider, 0):
-                    out[n] = LOCK_ABILITY + asset
-                    n += 1
-    elif pending_asset(s) != NONE:
-        out[1] = LOCK_DECLINE
-        out[2] = LOCK_FOR_MAIN
-        out[3] = LOCK_FOR_COUNTER
-        n = 4
-    return n
-
-
-@kernel
-def support_lock_options(s: Record, out: Buffer, decider: int) -> int:
-    """Abstain, or so many cards beside an offer."""
-    n = 1
-    out[n] = LOCK_ABSTAIN
-    n += 1
-    most = s.held[decider]
-    if not s.full_grammar[s.author]:
-        most = min(most, SMALL_CARDS)
-    for number in range(1, most + 1):
-        out[n] = LOCK_MAIN + number
-        n += 1
-    if s.counter != NONE and s.barred != decider:
-        for number in range(1, most + 1):
-            out[n] = LOCK_COUNTER + number
-            n += 1
-    return n
-
-
-@kernel
-def card_lock_options(s: Record, out: Buffer, decider: int) -> int:
-    """Pass, or offer an emergency action; asked of the decider in the full grammar also a kind of action card."""
-    n = 1
-    if s.state == A_COUNTER:
-        out[n] = LOCK_PASS
-        n += 1
-    if s.full_grammar[s.author] and decider == s.partner:
-        for kind in range(KINDS):
-            out[n] = LOCK_CARD + kind
-            n += 1
-    if s.state == A_MAIN or s.held[decider] >= s.on_space:
-        for corp in range(CORPS):
-            if s.emergency[corp] == decider and s.face_up[corp]:
-                out[n] = LOCK_CARD + KINDS + corp
-                n += 1
-    return n
+    ask(s, TRADE_LOCK, author, 0)
 
 
 @kernel
@@ -393,7 +283,7 @@ def net_is_possible(s: Record, net: int) -> bool:
 
 @kernel
 def net_options(s: Record, out: Buffer) -> int:
-    """NA-TG-3: capital one way, as far as it is covered; nothing possible: withdraw."""
+    """NA-TG-3: capital one way, as far as it is covered; nothing possible, or people: withdraw."""
     n = 0
     full = s.full_grammar[s.author]
     if net_is_possible(s, NET_ZERO):
@@ -407,15 +297,15 @@ def net_options(s: Record, out: Buffer) -> int:
             if amount <= most and net_is_possible(s, net):
                 out[n] = net
                 n += 1
-    if n == 0:
-        out[0] = WITHDRAW
-        n = 1
+    if n == 0 or s.open_trades:
+        out[n] = WITHDRAW
+        n += 1
     return n
 
 
 @kernel
 def trade_net(s: Record, net: int) -> None:
-    """The last pick sends the proposal."""
+    """The last pick sends the proposal: to be answered now, or to lie open."""
     s.proposals[s.author] += 1
     if net == WITHDRAW:
         s.lap += 1
@@ -430,14 +320,20 @@ def trade_net(s: Record, net: int) -> None:
     sent[3] = s.lock * 100_000 + net
     s.sent_count += 1
     s.lap_traded = 1
-    ask(s, TRADE_ANSWER, s.partner, 0)
+    if s.open_trades:
+        s.standing[s.sent_count - 1] = 1
+        s.ready[s.partner] = 0
+        forget_proposal(s)
+        go_on(s)
+    else:
+        ask(s, TRADE_ANSWER, s.partner, 0)
 
 
 @kernel
-def can_accept(s: Record) -> bool:
+def can_accept(s: Record, lock: int) -> bool:
     """NA-TG-7: a kind of card can be sold only by who holds it, and can pay for it."""
-    if LOCK_CARD <= s.lock < LOCK_CARD + KINDS:
-        if s.hand[s.decider][s.lock - LOCK_CARD] == 0:
+    if LOCK_CARD <= lock < LOCK_CARD + KINDS:
+        if s.hand[s.decider][lock - LOCK_CARD] == 0:
             return False
         return s.state == A_MAIN or s.held[s.decider] > s.on_space
     return True
@@ -447,41 +343,47 @@ def can_accept(s: Record) -> bool:
 def answer_options(s: Record, out: Buffer) -> int:
     """Decline, or accept where that is possible."""
     out[0] = DECLINE
-    if not can_accept(s):
+    if not can_accept(s, s.lock):
         return 1
     out[1] = ACCEPT
-    if not s.full_grammar[s.seat] or s.lock == NO_LOCK or s.lock >= PROMISE:
+    if not can_unbind(s, s.seat, s.lock):
         return 2
     out[2] = ACCEPT_UNBOUND
     return 3
 
 
 @kernel
+def can_unbind(s: Record, seat: int, lock: int) -> bool:
+    """NA-TG-9: in the full grammar either side may mark a lock as mere words."""
+    return s.full_grammar[seat] > 0 and NO_LOCK < lock < PROMISE
+
+
+@kernel
 def trade_answer(s: Record, answer: int) -> None:
-    """NA-TG-5: both sides at once; NA-TG-8: a sold decision comes next."""
+    """Accept or decline; the next one speaks."""
     if answer != DECLINE:
-        if answer == ACCEPT and NO_LOCK < s.lock < PROMISE:
-            s.sold = s.lock
-            s.sold_terms[0] = s.terms[0]
-            s.sold_terms[1] = s.terms[1]
-            s.sold_seat = s.decider
-            s.sold_asset = pending_asset_of_sale(s)  # before the goods move: they may change who is asked first
-            s.window_done = 1
-        s.capital[s.author] -= s.net
-        s.capital[s.partner] += s.net
-        for asset in range(ASSETS):
-            if s.give & (1 << asset):
-                s.holder[asset] = s.partner
-            elif s.take & (1 << asset):
-                s.holder[asset] = s.author
+        execute(s, answer == ACCEPT)
     s.lap += 1
     forget_proposal(s)
     go_on(s)
 
 
 @kernel
-def pending_asset_of_sale(s: Record) -> int:
-    """The asset whose use is sold, if it is one."""
+def execute(s: Record, bound: bool) -> None:
+    """NA-TG-5: both sides at once; NA-TG-8: a sold decision comes next."""
+    if bound and NO_LOCK < s.lock < PROMISE:
+        s.sold = s.lock
+        s.sold_terms[0] = s.terms[0]
+        s.sold_terms[1] = s.terms[1]
+        s.sold_seat = s.decider
+        s.sold_asset = pending_asset(s)  # before the goods move: they may change who is asked first
+        s.window_done = 1
+    s.capital[s.author] -= s.net
+    s.capital[s.partner] += s.net
+    for asset in range(ASSETS):
+        if s.give & (1 << asset):
+            s.holder[asset] = s.partner
+        elif s.take & (1 << asset):
+            s.holder[asset] = s.author
     if s.state == A_SUPPORT_START or s.state == A_RESOLUTION:
-        return pending_asset(s)
-    return NONE
+        s.decider = asset_decider(s)  # an asset that was handed over is no longer the giver's to sell

@@ -444,7 +444,6 @@ def demand_step(s: Record) -> None:
     elif s.step == 2:
         open_trade(s, TRADING_FULL, NOBODY)
     else:
-        s.round += 1
         enter(s, S_INVEST)
 
 
