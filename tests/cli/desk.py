@@ -165,4 +165,5 @@ class Terminal:
 
 def take_terminal() -> None:
     """In the new process: the pseudo-terminal is its terminal, so that Ctrl-C reaches it."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # Whoever started the tests may have ignored it.
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)

@@ -88,7 +88,7 @@ def test_the_command_plays_rates_and_writes_its_table(tmp_path, capsys):
     assert "old" not in text
     assert text.startswith("# Bots\n\nWords.")
     assert text.rstrip().endswith("More words.")
-    assert "boardroom ladder random reflex intern" in text
+    assert "`boardroom ladder random reflex intern --games 6 --players 2,3 --editions retail --seed 1`" in text
     lines = [line for line in text.splitlines() if line.startswith("| ")]
     assert lines[-1].startswith("| random"), "the weakest stands last"
     import polars as pl

@@ -13,7 +13,7 @@ from rich.table import Table
 
 from boardroom.core.log import Log
 from boardroom.games import game_of
-from boardroom.lab import analyse as lab
+from boardroom.players import chances
 from boardroom.players.search import warm_up
 
 
@@ -39,9 +39,9 @@ def analyse(
             bar.update(task, completed=done, total=total, description="thinking")
 
         chosen = None if seat is None else seat - 1
-        judgements = lab.judge(game, read, iterations, seed, chosen, progress)
+        judgements = chances.judge(game, read, iterations, seed, chosen, progress)
     table = Table("pick", "seat", "played", "chance to win", "better", "chance to win", show_lines=True)
-    for each in lab.worst(judgements, worst):
+    for each in chances.worst(judgements, worst):
         table.add_row(
             str(each.index + 1),
             str(each.seat + 1),

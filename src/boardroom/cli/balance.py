@@ -8,28 +8,65 @@ from typing import Annotated
 import typer
 from rich.console import Console
 from rich.markdown import Markdown
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from boardroom.lab.balance import balance as measure
-from boardroom.lab.balance import report
+from boardroom.core.errors import SettingsError
+from boardroom.core.words import N_
+from boardroom.lab import balance as lab
+from boardroom.lab.balance_page import report
+from boardroom.players import create, parse
+
+DEFAULT = ("random", "citizen")
 
 
 def balance(
-    games: Annotated[int, typer.Option(min=1, help="Random games for each number of players.")] = 10_000,
-    citizens: Annotated[int, typer.Option(min=0, help="Games of citizens for each number of players.")] = 10_000,
+    kinds: Annotated[
+        list[str] | None, typer.Argument(metavar="[PLAYER]...", help="Who plays, e.g. random citizen:greed=1.")
+    ] = None,
+    *,
+    games: Annotated[int, typer.Option(min=1, help="Games for each kind and number of players.")] = 10_000,
     seed: Annotated[int, typer.Option(min=0, help="Repeat a run exactly.")] = 1,
+    processes: Annotated[
+        int, typer.Option(min=0, help="How many games are played at the same time; 0 only counts finished ones.")
+    ] = 1,
+    results: Annotated[
+        Path | None, typer.Option(help="A file of finished games (JSON lines); a stopped run goes on from it.")
+    ] = None,
     write: Annotated[Path | None, typer.Option(help="Write the page to this file instead of showing it.")] = None,
 ) -> None:
-    """Look at the balance of New Angeles with random players and with simple cooperative ones."""
+    """Look at the balance of New Angeles: by default with players who pick anything and with cooperative ones."""
     console = Console()
-    looks = []
-    for kind, number in (("random", games), ("citizen", citizens)):
-        for players in (4, 5, 6):
-            if number:
-                with console.status(f"{number:,} games of {players} players, {kind}"):
-                    looks.append(measure(players, kind, number, seed))
-    page = report(looks, f"boardroom balance --games {games} --citizens {citizens} --seed {seed}")
+    chosen = list(kinds or DEFAULT)
+    for kind in chosen:
+        _check(kind)
+    wanted = [order for kind in dict.fromkeys(chosen) for order in lab.orders(kind, games, seed)]
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+    ) as bar:
+        task = bar.add_task("playing", total=len(wanted))
+        looks = lab.run(wanted, results, processes, lambda done, total: bar.update(task, completed=done, total=total))
+    page = report(looks, _command(chosen, games, seed, results if not processes else None))
     if write is None:
         console.print(Markdown(page))
     else:
         write.write_text(page, "utf-8")
         console.print(f"Written to {write}.")
+
+
+def _command(kinds: list[str], games: int, seed: int, finished: Path | None) -> str:
+    only = f" --processes 0 --results {finished.name}" if finished else ""
+    return f"boardroom balance {' '.join(kinds)} --games {games} --seed {seed}{only}"
+
+
+def _check(kind: str) -> None:
+    name, settings = parse(kind)
+    if name not in DEFAULT:
+        text = N_("'{name}' does not play New Angeles. Choose from: {names}.")
+        raise SettingsError(text, name=name, names=", ".join(DEFAULT))
+    create(name, **settings)

@@ -66,14 +66,14 @@ def ladder(
         lab.write_parquet(outcomes, parquet)
         console.print(f"Games: {parquet}")
     if docs is not None:
-        text = lab.markdown(outcomes, contestants, against, _command(contestants, games, players, editions, against))
+        chosen = f" --against {against}" if against else ""
+        command = (
+            f"boardroom ladder {' '.join(contestants)}{chosen} --games {games} --players {players}"
+            f" --editions {editions} --seed {seed}"
+        )
+        text = lab.markdown(outcomes, contestants, against, command)
         lab.write_docs(docs, section, text)
         console.print(f"Table: {docs}")
-
-
-def _command(contestants: list[str], games: int, players: str, editions: str, against: str | None) -> str:
-    chosen = f" --against {against}" if against else ""
-    return f"boardroom ladder {' '.join(contestants)}{chosen} --games {games} --players {players} --editions {editions}"
 
 
 def _show(console: Console, outcomes: list[lab.Outcome], contestants: list[str], against: str | None) -> None:

@@ -57,8 +57,9 @@ def play(
     if solo and wanted["players"] != 1:
         raise SettingsError(N_("--solo is for one player; leave out --players."))
     seating = Seating(tuple(against or ()), hot_seat=hot_seat, names=tuple(name or ()), seed=seed)
-    if game == "new-angeles":
-        raise typer.Exit(play_city(screen, players or 4, seating, save))
+    saved = None if load is None else Log.read(load)
+    if game == "new-angeles" or (saved is not None and saved.game == "new-angeles"):
+        raise typer.Exit(play_city(screen, saved, players, seating, save or load))
     if load is not None:
         wish: Wish | None = load_wish(load, wanted, seating)
     elif wanted or seating.asked:
@@ -68,14 +69,20 @@ def play(
     raise typer.Exit(run(screen, wish, save))
 
 
-def play_city(screen: Screen, players: int, seating: Seating, save: Path | None) -> int:
-    """New Angeles: you and citizens, or as many people as there are no bots for."""
+def play_city(screen: Screen, saved: Log | None, players: int | None, seating: Seating, save: Path | None) -> int:
+    """New Angeles, new or saved: you and citizens, or as many people as there are no bots for."""
     from boardroom.cli.terminal.city import OPPONENT as CITIZEN
     from boardroom.cli.terminal.city import CityTable
 
-    bots = seating.against if seating.hot_seat else seating.against or (CITIZEN,) * (players - 1)
-    played = make_game("new-angeles", players=players)
-    table = CityTable(screen.console, played, bots, screen.language, seating.seed)
+    if saved is not None and players is not None:
+        raise SettingsError(N_("A loaded game keeps its settings: give no others together with --load."))
+    played = make_game("new-angeles", players=players or 4) if saved is None else game_of(saved)
+    dealer = dealer_for(seating.seed, 0 if saved is None else len(saved.picks))
+    state = played.start(dealer) if saved is None else played.replay(saved, dealer=dealer)
+    given = seating.against or (() if seating.hot_seat else (CITIZEN,))
+    sitting = Seating(given, hot_seat=seating.hot_seat, names=(), seed=None).seats(played.players)
+    bots = tuple(each for each in sitting if each != store.PERSON)
+    table = CityTable(screen.console, played, bots, screen.language, seating.seed, state)
     try:
         return 0 if table.run(input, save) else INTERRUPTED
     except (EOFError, KeyboardInterrupt):

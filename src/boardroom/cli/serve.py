@@ -39,7 +39,7 @@ def serve(
     import uvicorn
 
     given = {"host": host, "port": port, "database": database, "workers": workers}
-    settings = Settings.from_environment()
+    settings = Settings.from_environment({"BOARDROOM_WARM_UP": "1", **os.environ})
     settings = Settings(**{**vars(settings), **{name: value for name, value in given.items() if value is not None}})
     if settings.workers > 1 and not settings.store.startswith("postgres"):
         raise ServeError(N_("Several workers share a PostgreSQL database; a file is served by one."))

@@ -1,7 +1,7 @@
 """Everything that picks: bots, and through the same contract persons and the dealer."""
 
 from boardroom.players.contract import Explains, Line, Player, Stop, until
-from boardroom.players.registry import LEVELS, Entry, create, entries, names, parse, register
+from boardroom.players.registry import LEVELS, Entry, create, entries, find, names, parse, register
 
 __all__ = [
     "LEVELS",
@@ -12,6 +12,7 @@ __all__ = [
     "Stop",
     "create",
     "entries",
+    "find",
     "names",
     "parse",
     "register",

@@ -18,9 +18,10 @@ from boardroom.core import words
 from boardroom.core.errors import SettingsError
 from boardroom.core.words import N_
 from boardroom.players.chance import DealerPlayer, RandomPlayer
-from boardroom.players.citizen import CitizenPlayer
 from boardroom.players.contract import Player
 from boardroom.players.greedy import GreedyPlayer
+from boardroom.players.new_angeles.citizen import CitizenPlayer
+from boardroom.players.person import PersonPlayer
 from boardroom.players.reflex import ReflexPlayer
 
 Maker = Callable[..., Player]
@@ -50,7 +51,7 @@ _ENTRIES: dict[str, Entry] = {}
 
 
 def register(entry: Entry) -> None:
-    """Add a kind of player, for example a person at a terminal."""
+    """Add a kind of player."""
     _ENTRIES[entry.name] = entry
 
 
@@ -124,6 +125,7 @@ register(Entry("raider", N_("takes over whatever it can"), GreedyPlayer, {"taste
 register(Entry("saboteur", N_("would rather see you lose than win itself"), GreedyPlayer, {"taste": "saboteur"}))
 register(Entry("search", N_("plays thousands of imagined games before it picks"), _search, compiled=True))
 register(Entry("citizen", N_("keeps New Angeles running; for that game only"), CitizenPlayer, listed=False))
+register(Entry("person", N_("somebody like you"), PersonPlayer, listed=False))
 register(Entry("dealer", N_("chance itself"), DealerPlayer, listed=False))
 
 LEVELS = (
@@ -133,7 +135,7 @@ LEVELS = (
         "executive",
         N_("Executive: thinks ahead"),
         _search,
-        {"name": "executive", "iterations": 1000, "seconds": 0.5},
+        {"name": "executive", "iterations": 400, "seconds": 0.5},
         compiled=True,
     ),
     Entry(

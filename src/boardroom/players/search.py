@@ -238,7 +238,8 @@ class SearchPlayer:
         if self.iterations is not None:
             left.append(self.iterations - self._visits())
         if self.seconds is not None:
-            left.append(int((self.seconds - elapsed) * max(self._per_second, FIRST_CHUNK / CHUNK_SECONDS)))
+            pace = max(self._per_second, FIRST_CHUNK / CHUNK_SECONDS)
+            left.append(min(int((self.seconds - elapsed) * pace), int(self.seconds * pace) - self._visits()))
         return min(left)
 
     def _decided(self, left: int) -> bool:

@@ -1,42 +1,71 @@
-"""New Angeles at the terminal: the city as a table, the deal, the hand, and numbered options."""
+"""New Angeles at the terminal: the city as a table, the deal, the own cards, and numbered options."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
+from boardroom.cli.cards import describe
+from boardroom.cli.terminal.town import Town
 from boardroom.core.dealer import Dealer
-from boardroom.core.game import Game, State, View
+from boardroom.core.errors import SettingsError
+from boardroom.core.game import Game, State, Step
 from boardroom.core.options import Option
-from boardroom.core.words import N_, Message, message, plural, say
+from boardroom.core.words import N_, Message, message, say
 from boardroom.games.new_angeles import names
+from boardroom.games.new_angeles.kernel.tables import BOX
 from boardroom.games.new_angeles.result import explain
 from boardroom.players import Player, create, parse
 
 OPPONENT = "citizen"
+OPPONENTS = (OPPONENT, "random")
+"""Who can play New Angeles."""
 QUIT = ("q", "quit")
+TABLE = ("t",)
+HELP = "?"
 Read = Callable[[], str]
+CARDS = {card.key: card for card in (*BOX.action_cards, *BOX.emergency_actions, *BOX.assets, *BOX.investments)}
+HELP_LINES = (
+    N_("Type the number of an option and press Enter."),
+    N_("? and a number or a name: what a card does. t: the whole table again. q: leave."),
+    N_("A deal: the active player offers a card, others may counter, the rest support with cards face down."),
+    N_("The offer with more support is resolved, and its player takes the asset. The active player wins ties."),
+    N_("You win with more capital than your rival, if the threat stays below 25. Then only a rich federalist wins."),
+)
 
 
 class CityTable:
     """A game with people and bots, in plain text."""
 
-    def __init__(self, console: Console, game: Game, bots: Sequence[str], language: str, seed: int | None) -> None:
+    def __init__(
+        self,
+        console: Console,
+        game: Game,
+        bots: Sequence[str],
+        language: str,
+        seed: int | None,
+        state: State | None = None,
+    ) -> None:
         self.console = console
         self.game = game
         self.language = language
-        self.state: State = game.start(Dealer(seed))
+        self.state: State = state or game.start(Dealer(seed))
         self.bots: dict[int, Player] = {}
         for number, name in enumerate(bots):
             kind, settings = parse(name)
+            if kind not in OPPONENTS:
+                text = N_("'{name}' does not play New Angeles. Choose from: {known}.")
+                raise SettingsError(text, name=kind, known=", ".join(OPPONENTS))
             extra = {} if seed is None else {"seed": seed + number}
             self.bots[game.players - len(bots) + number] = create(kind, **extra, **settings)
-        self.told = 0
+        self.pasts: dict[int, State] = {}
+        """For each seat the game as far as it was told."""
+        self.shown: dict[int, Any] = {}
+        """For each seat the city as it last saw it."""
 
     def run(self, read: Read, save: Path | None) -> bool:
         """Play to the end; False if somebody left before."""
@@ -62,96 +91,86 @@ class CityTable:
         """A message in the language of the table."""
         return say(words, self.language)
 
-    def tell(self, seat: int | None) -> None:
-        """What happened since the last time, as far as a seat may know it."""
-        lines = self.game.story(self.state, seat, self.language)
-        for line in lines[self.told :]:
-            self.console.print(Text(f"  {line}", style="dim"))
-        self.told = len(lines)
+    def news(self, seat: int) -> Iterator[Message]:
+        """What happened since a seat was last told, as far as it may know it."""
+        past = self.pasts.get(seat) or State(self.game.new_record())
+        for index in range(len(past.picks), len(self.state.picks)):
+            pick = self.state.picks[index]
+            before = past.record.copy()
+            self.game.rules.apply(past.record, pick)
+            past.picks.append(pick)
+            yield from self.game.narrate(Step(index, self.game.owner(before, pick), pick, before, past.record), seat)
+        self.pasts[seat] = past
+
+    def tell(self, seat: int) -> bool:
+        """Tell a seat what is new to it; whether there was anything."""
+        lines = list(self.news(seat))
+        for line in lines:
+            self.console.print(Text(f"  {self.say(line)}", style="dim"))
+        return bool(lines)
 
     def ask(self, seat: int, options: Sequence[Option], read: Read) -> Option | None:
         """Show the table to a person and let him pick; None if he leaves."""
-        people = self.game.players - len(self.bots)
-        self.told = self.told if people == 1 else 0
-        self.tell(seat)
-        self.show(self.game.view(self.state, seat), seat)
+        if not self.shown:
+            self.help()
+        news = self.tell(seat)
+        city = self.game.view(self.state, seat)["districts"]
+        if news or self.shown.get(seat) != city:
+            self.show(seat, city=self.shown.get(seat) != city)
+        self.shown[seat] = city
         player = names.seat(self.state.record, seat)
         question = self.game.question(self.state.record)
         self.console.print(Text(f"{say(player, self.language)}: {self.say(question)}", style="bold"))
         for number, option in enumerate(options, 1):
             self.console.print(Text(f"  {number:2} {option.text(self.language)}"))
+        count = len(options)
         while True:
-            self.console.print(self.say(message(N_("Your pick, from 1 to {count}; q leaves."), count=len(options))))
+            self.console.print(
+                self.say(message(N_("Your pick, from 1 to {count}; ? for help, q leaves."), count=count))
+            )
             text = read().strip().lower()
             if text in QUIT:
                 return None
-            if text.isascii() and text.isdigit() and 1 <= int(text) <= len(options):
-                return options[int(text) - 1]
+            if text in TABLE:
+                self.show(seat, city=True)
+            elif text.startswith(HELP):
+                self.explain(text[len(HELP) :].strip(), options)
+            elif (picked := _number(text, count)) is not None:
+                return options[picked - 1]
+            else:
+                refusal = message(N_("'{text}' is no number from 1 to {count}."), text=text, count=count)
+                self.console.print(Text(self.say(refusal), style="red"))
 
-    def show(self, view: View, seat: int) -> None:
-        """The city, the supply, the players, the deal and the own cards."""
-        self.console.print(self._city(view))
-        supply = ", ".join(
-            f"{say(names.resource(number), self.language)} {entry['supply']}/{entry['target']}"
-            for number, entry in enumerate(view["supply"].values())
-        )
-        self.console.print(
-            self.say(message(N_("Round {round}, threat {threat}/25"), round=view["round"], threat=view["threat"]))
-        )
-        self.console.print(supply)
-        self.console.print(self._players(view))
-        deal = view["deal"]
-        for side in ("main", "counter"):
-            if deal[side]:
-                offer = say(names.offer(names.OFFER_KEYS.index(side)), self.language)
-                card = names.card(names.CARD_KEYS.index(deal[side]))
-                self.console.print(Text(f"{offer}: {card} ({deal[f'{side}_support']})"))
-        mine = view["seats"][seat]
-        cards = [f"{names.card(names.CARD_KEYS.index(card))} x{count}" for card, count in (mine["hand"] or {}).items()]
-        self.console.print(Text(self.say(message(N_("Your hand: {cards}"), cards=", ".join(cards) or "-"))))
-        if mine["rival"]:
-            rival = names.rival(names.RIVAL_KEYS.index(mine["rival"]))
-            self.console.print(Text(self.say(message(N_("Your rival card: {what}."), what=rival))))
+    def help(self) -> None:
+        """What can be typed, and what the game is about."""
+        for line in HELP_LINES:
+            self.console.print(Text(self.say(message(line))))
 
-    def _city(self, view: View) -> Table:
-        table = Table(box=None)
-        for _ in range(6):
-            table.add_column()
-        for district in view["districts"]:
-            table.add_row(*self._district(district))
-        return table
+    def explain(self, text: str, options: Sequence[Option]) -> None:
+        """Help, or what the card of an option does, or any card by a part of its name."""
+        number = _number(text, len(options))
+        if not text:
+            self.help()
+            return
+        if number is None:
+            cards = [card for card in CARDS.values() if text in card.name.lower()]
+        else:
+            cards = [CARDS[str(value)] for value in options[number - 1].targets.values() if str(value) in CARDS]
+        for card in cards:
+            self.console.print(Text(f"  {card.name}: {describe(card)}"))
+        if not cards:
+            self.console.print(Text(self.say(message(N_("No card is called '{text}'."), text=text)), style="red"))
 
-    def _district(self, district: dict[str, Any]) -> tuple[str, ...]:
-        produced = [district["primary"], *([district["secondary"]] if district["secondary"] else [])]
-        resources = " + ".join(
-            f"{amount} {say(names.resource(names.RESOURCE_KEYS.index(kind)), self.language)}"
-            for kind, amount in produced
-        )
-        stage = names.STAGE_WORDS[district["unrest"]] if district["unrest"] != "stable" else None
-        pieces = [say(names.piece(names.PIECE_KEYS.index(piece)), self.language) for piece in district["pieces"]]
-        return (
-            str(district["number"]),
-            district["name"],
-            "I" * district["tier"],
-            f"> {district['to'] or 'Root'}",
-            resources,
-            ", ".join([*([self.say(message(stage))] if stage else []), *pieces]),
-        )
+    def show(self, seat: int, *, city: bool) -> None:
+        """The table as a seat sees it; the districts only if they are wanted."""
+        Town(self.game.view(self.state, seat), seat, self.language).print(self.console, city=city)
 
-    def _players(self, view: View) -> Table:
-        table = Table(box=None)
-        for _ in range(4):
-            table.add_column()
-        for entry in view["seats"]:
-            assets = [names.ASSET_NAMES[names.ASSET_KEYS.index(asset["asset"])] for asset in entry["assets"]]
-            marker = "*" if entry["seat"] == view["active"] else ""
-            table.add_row(
-                f"{marker}{say(names.seat(self.state.record, entry['seat']), self.language)}",
-                self.say(message(N_("{amount} capital"), amount=entry["capital"])),
-                self.say(plural("{count} card", "{count} cards", count=entry["hand_size"])),
-                ", ".join(assets),
-            )
-        return table
+
+def _number(text: str, count: int) -> int | None:
+    """The number of an option, or None."""
+    if text.isascii() and text.isdigit() and len(text) < len(str(count)) + 1 and 1 <= int(text) <= count:
+        return int(text)
+    return None
 
 
 def retell(console: Console, game: Game, state: State, seat: int | None, language: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,13 +21,17 @@ from boardroom.cli.terminal.screen import Screen, printable
 from boardroom.cli.terminal.store import PERSON, About
 from boardroom.core.dealer import Dealer
 from boardroom.core.errors import LogError
-from boardroom.core.game import DEALER, Game, State, Step
+from boardroom.core.game import DEALER, Game, State, Step, View
 from boardroom.core.options import Option
 from boardroom.core.words import N_
-from boardroom.players import Player, parse
+from boardroom.players import Player, create, parse
 from boardroom.players.worker import at_table
 
 QUIT = ("q", "quit", "exit")
+
+
+class TakenBack(Exception):
+    """A person took back an earlier choice instead of making this one."""
 
 
 class Session:
@@ -39,10 +44,11 @@ class Session:
         self.state = state
         self.about = about
         self.file = file
-        self.bots: dict[int, Player] = {
-            seat: make_bot(name, about.seed, seat) for seat, name in enumerate(about.seats) if name != PERSON
-        }
-        self.persons = [seat for seat in range(game.players) if seat not in self.bots]
+        self.persons = [seat for seat, name in enumerate(about.seats) if name == PERSON]
+        self.players: list[Player] = [
+            create(PERSON, ask=self.ask) if name == PERSON else make_bot(name, about.seed, seat)
+            for seat, name in enumerate(about.seats)
+        ]
         self.screen.people = people(about)
         self.chronicle = Chronicle(game)
         self.interrupted = False
@@ -72,18 +78,8 @@ class Session:
     def decide(self) -> None:
         """Let whoever is to decide pick."""
         seat = self.game.seat(self.state)
-        options = self.game.options(self.state)
-        if seat in self.bots:
-            self.apply(self.bots[seat].pick(self.game.view(self.state, seat), options))
-            return
-        if len(options) == 1:
-            self.apply(options[0])
-            if seat == self.facing:
-                self.notes.append(self.screen.say(N_("There was only one choice: {option}"), option=options[0].label))
-            return
-        if seat != self.facing:
-            self.hand_over(seat)
-        self.ask(seat, options)
+        with suppress(TakenBack):
+            self.apply(self.players[seat].pick(self.game.view(self.state, seat), self.game.options(self.state)))
 
     def apply(self, option: Option) -> None:
         """Pick, and save at once."""
@@ -106,18 +102,25 @@ class Session:
 
     # --- a person's decision ---
 
-    def ask(self, seat: int, options: Sequence[Option]) -> None:
+    def ask(self, view: View, options: Sequence[Option]) -> Option:
         """Show the table and go on asking until there is a pick, or the decision changed by taking one back."""
+        seat = int(view["seat"])
+        if len(options) == 1:
+            if seat == self.facing:
+                self.notes.append(self.screen.say(N_("There was only one choice: {option}"), option=options[0].label))
+            return options[0]
+        if seat != self.facing:
+            self.hand_over(seat)
         picks = len(self.state.picks)
         self.show_table(seat, options)
         while len(self.state.picks) == picks:
             typed = self.keyboard.ask(self.screen.say(N_("Your choice (? for help):")))
             answer = self.answer(seat, options, typed)
-            if answer is None:
-                continue
-            self.seen[seat] = len(self.story(seat))
-            self.notes.clear()
-            self.apply(answer)
+            if answer is not None:
+                self.seen[seat] = len(self.story(seat))
+                self.notes.clear()
+                return answer
+        raise TakenBack
 
     def answer(self, seat: int, options: Sequence[Option], typed: str) -> Option | None:
         """The option that was typed, if one was; every other word is obeyed here."""
