@@ -107,7 +107,7 @@ async def test_one_process_thinks_for_a_bot(postgresql_url, monkeypatch):
                 await asyncio.sleep(0.01)
                 return fold.game.legal(fold.state)[0]
 
-            monkeypatch.setattr(each._thinkers, "think", think)
+            monkeypatch.setattr(each.thinkers, "think", think)
         wishes = [Wish("you"), Wish("bot", level="random"), Wish("bot", level="random")]
         made = await here.create("new-corp-order", {"players": 3}, wishes)
         async with here.subscribe(made.table, made.key) as news, there.subscribe(made.table, made.key):

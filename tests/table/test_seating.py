@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 
 import pytest
 import sqlalchemy as sa
@@ -238,3 +239,79 @@ async def test_bots_rest_when_nobody_is_there(tables):
     async with tables.subscribe(made.table) as news, asyncio.timeout(30):
         while (await news.next()).version < 5:
             pass
+
+
+async def test_a_step_in_somebodys_head_moves_no_deadline_and_no_place_in_a_list(tables, watch):
+    made, ada, bob = await duel(tables, clock=Clock("days", 2), private=False)
+    hidden = 0
+    dice = random.Random(7)
+    while hidden < 5:
+        for key, other in ((ada, bob), (bob, ada)):
+            mine = await tables.look(made.table, key)
+            assert mine.status == "playing"
+            if not mine.options:
+                continue
+            before = await tables.look(made.table, other), await tables.look(made.table), await tables.playing()
+            watch.time += 3_600
+            await tables.pick(made.table, key, mine.version, dice.choice(mine.options).pick)
+            after = await tables.look(made.table, other), await tables.look(made.table), await tables.playing()
+            if after[0].version == before[0].version:
+                assert after == before
+                hidden += 1
+            else:
+                assert after[0].deadline == watch.time + 2 * 86_400
+
+
+async def test_an_invitation_tells_where_it_leads_and_is_not_used_up_by_that(tables):
+    made = await tables.create("new-corp-order", {"players": 2}, [Wish("you", "Ada"), Wish("person", "Bob")])
+    empty = await tables.invited(made.invitations[1])
+    assert (empty.table, empty.seat, empty.name, empty.held, empty.yours) == (made.table, 1, "Bob", False, False)
+    moving = await tables.link(made.table, made.key, 0)
+    assert (await tables.invited(moving)).held
+    assert not (await tables.invited(moving, "x" * 43)).yours
+    assert (await tables.invited(moving, made.key)).yours
+    assert (await tables.claim(made.invitations[1])).seat == 1
+    for nonsense in ("", "x" * 43, "x" * 1_000, made.invitations[1]):
+        with pytest.raises(errors.WrongSecret):
+            await tables.invited(nonsense)
+
+
+async def test_nobody_without_a_key_gets_an_invitation(tables):
+    wishes = [Wish("you"), Wish("person"), Wish("bot", level="random")]
+    made = await tables.create("new-corp-order", {"players": 3}, wishes)
+    for key in ("", "x", "x" * 43):
+        for seat in (0, 1, 2, -1, 3):
+            with pytest.raises(errors.WrongSecret):
+                await tables.link(made.table, key, seat)
+    with pytest.raises(errors.WrongSecret):
+        await tables.link(made.table, made.key, 2)  # A bot's seat is nobody's to give away.
+
+
+async def test_two_seats_of_one_device_move_to_another(tables):
+    made = await tables.create("new-corp-order", {"players": 2}, [Wish("you", "Ada"), Wish("you", "Bob")])
+    phone = await tables.claim(await tables.link(made.table, made.key, 0))
+    seen = await tables.look(made.table, made.key)
+    assert (seen.yours, seen.hot_seat, seen.seat) == ((1,), False, 1)
+    with pytest.raises(errors.WrongSecret):
+        await tables.look(made.table, made.key, seat=0)
+    both = await tables.claim(await tables.link(made.table, made.key, 1), phone.key)
+    assert both.key == phone.key
+    assert (await tables.look(made.table, phone.key)).yours == (0, 1)
+    gone = await tables.look(made.table, made.key)
+    assert (gone.yours, gone.seat) == ((), None)
+    assert [guest.name for guest in gone.people] == ["Ada", "Bob"]
+
+
+async def test_a_moving_seat_goes_to_one_device_only(tables):
+    made, _ada, bob = await duel(tables)
+    moving = await tables.link(made.table, bob, 1)
+    results = await asyncio.gather(*(tables.claim(moving) for _ in range(4)), return_exceptions=True)
+    assert sum(isinstance(result, errors.WrongSecret) for result in results) == 3
+
+
+async def test_everybody_on_one_device_has_a_name_of_their_own(tables):
+    made = await tables.create("new-corp-order", {"players": 2}, [Wish("you", "Ada"), Wish("you", "Bob")])
+    await tables.rename(made.table, made.key, "Cleo", 1)
+    assert [guest.name for guest in (await tables.look(made.table)).people] == ["Ada", "Cleo"]
+    with pytest.raises(errors.WrongSecret):
+        await tables.rename(made.table, "x" * 43, "Eve", 1)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import logging
 from collections.abc import Mapping
-from importlib.util import find_spec
 from typing import Any
 
 import anyio
@@ -14,7 +15,7 @@ from boardroom.core.dealer import Dealer
 from boardroom.core.game import State
 from boardroom.core.log import Log
 from boardroom.games import game as make_game
-from boardroom.players import Entry, create, entries, until
+from boardroom.players import Entry, create, entries, find, until
 from boardroom.table.fold import Fold
 
 log = logging.getLogger(__name__)
@@ -23,16 +24,20 @@ THINKING = 2.0
 """After so many seconds a bot is told to come to an end."""
 DEADLINE = 15.0
 """After so many it is ended, and chance picks for it."""
-COMPILED = frozenset({"search", "executive", "tycoon"})
-"""Bots that need the compiled rules ..."""
-COMPILING = 75.0
-"""... and this much longer where they are not compiled yet."""
+STAND_IN = "greedy"
+"""Picks for bots that need the compiled rules while those are being compiled."""
 
 
 def levels() -> tuple[Entry, ...]:
-    """The bots that can be had here: without the compiled rules not all of them."""
-    compiled = find_spec("numba") is not None
-    return tuple(entry for entry in entries() if compiled or entry.name not in COMPILED)
+    """The bots that can be had here: where nothing can be compiled not all of them."""
+    return entries()
+
+
+def compile_rules() -> None:
+    """Compile what some bots think with, or load what was compiled before. Runs in another process."""
+    from boardroom.players.search import warm_up
+
+    warm_up()
 
 
 def think(game: str, settings: Mapping[str, Any], start: Mapping[str, Any] | None, picks: tuple[int, ...],
@@ -44,23 +49,54 @@ def think(game: str, settings: Mapping[str, Any], start: Mapping[str, Any] | Non
     return player.pick(made.view(state, made.seat(state)), made.options(state), until(seconds)).pick
 
 
-def deadline_of(level: str) -> float:
-    """How long a bot of a level may take at most."""
-    return DEADLINE + (COMPILING if level in COMPILED else 0.0)
-
-
 class Thinkers:
     """A few processes in which bots think."""
 
     def __init__(self, processes: int) -> None:
         self._limiter = CapacityLimiter(processes)
+        self._compiling: asyncio.Task[None] | None = None
+        self._compiled = False
+
+    @property
+    def compiling(self) -> bool:
+        """Whether the rules are just being compiled, so that somebody else picks for some bots."""
+        return self._compiling is not None and not self._compiling.done()
+
+    def get_ready(self) -> None:
+        """Begin to compile, if some bot needs it and that has not begun yet. Nobody waits for it."""
+        if self._compiling is None and any(entry.compiled for entry in levels()):
+            self._compiling = asyncio.create_task(self._compile())
+
+    async def _compile(self) -> None:
+        try:
+            await to_process.run_sync(compile_rules, cancellable=True, limiter=CapacityLimiter(1))
+        except Exception:
+            log.exception("The rules could not be compiled; %s picks for the bots that need that.", STAND_IN)
+        else:
+            self._compiled = True
+
+    async def wait(self) -> None:
+        """Wait until everybody is ready."""
+        self.get_ready()
+        if self._compiling is not None:
+            await asyncio.wait({self._compiling})
+
+    async def close(self) -> None:
+        """End what is still being compiled."""
+        if self._compiling is not None:
+            self._compiling.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._compiling
 
     async def think(self, fold: Fold, level: str) -> int:
         """What a bot picks for the seat that decides."""
         game, state = fold.game, fold.state
+        if find(level).compiled and not self._compiled:
+            self.get_ready()
+            level = STAND_IN
         arguments = (game.key, game.settings_dict(), state.start, tuple(state.picks), level, THINKING)
         try:
-            with anyio.fail_after(deadline_of(level)):
+            with anyio.fail_after(DEADLINE):
                 return await to_process.run_sync(think, *arguments, cancellable=True, limiter=self._limiter)
         except TimeoutError:
             log.warning("A bot of level %s did not come to an end; chance picks for it.", level)

@@ -104,10 +104,12 @@ class Fold:
     """How many entries of the log have been folded."""
     shown: int = 0
     """How many of them everybody could see something of."""
-    hidden: Counter[int] = field(default_factory=Counter)
+    hidden: Counter[int | None] = field(default_factory=Counter)
     """The others by seat, such as a colour that somebody thinks of infiltrating with."""
     taken_back: int = 0
     tales: dict[Seat, Tale] = field(default_factory=dict)
+    judged: tuple[int, Sequence[int], tuple[Step, ...], bool] = (-1, (), (), False)
+    """The version and the picks that `shows` was asked about last, the steps they are, and its answer."""
     scores: dict[Seat, dict[str, Any]] = field(default_factory=dict)
     texts: dict[tuple[Any, ...], bytes] = field(default_factory=dict)
     """What was sent to whom, as long as nothing changes."""
@@ -184,21 +186,37 @@ class Fold:
 
     def add(self, seat: int | None, picks: Sequence[int]) -> None:
         """One more entry of the log."""
-        self.version += 1
-        self.deeds.append(Deed(seat, len(self.state.picks), len(picks)))
-        people = self.people
-        public = self.game.view(self.state)
-        told = False
-        for step in advance(self.game, self.state, picks):
-            told = told or bool(self.game.narrate(step, SPECTATOR))
-            for viewer, tale in self.tales.items():
-                tale.add(self.game, step, viewer, people)
-        if seat is None or told or public != self.game.view(self.state):
+        if self.shows(seat, picks):
             self.shown += 1
         else:
             self.hidden[seat] += 1
+        self.version += 1
+        self.deeds.append(Deed(seat, len(self.state.picks), len(picks)))
+        people = self.people
+        known = (
+            self.judged[2] if self.judged[:2] == (self.version - 1, picks) else steps_of(self.game, self.state, picks)
+        )
+        for step in known:
+            for viewer, tale in self.tales.items():
+                tale.add(self.game, step, viewer, people)
+        if known:
+            self.state.record = known[-1].after
+            self.state.picks += picks
         self.scores.clear()
         self.texts.clear()
+
+    def shows(self, seat: int | None, picks: Sequence[int]) -> bool:
+        """Whether everybody can see something of picks that come next."""
+        if seat is None or not picks:
+            return True
+        if self.judged[:2] != (self.version, picks):
+            steps = steps_of(self.game, self.state, picks)
+            told = any(self.game.narrate(step, SPECTATOR) for step in steps)
+            seen = told or self.game.record_view(steps[0].before, SPECTATOR) != self.game.record_view(
+                steps[-1].after, SPECTATOR
+            )
+            self.judged = self.version, picks, steps, seen
+        return self.judged[3]
 
     def take_back(self, keep: int) -> None:
         """Go back to the first `keep` picks, by one more entry of the log."""
@@ -223,13 +241,16 @@ class Fold:
         return self.game.replay(self.game.log(self.state), dealer=Dealer())
 
 
-def advance(game: Game, state: State, picks: Sequence[int]) -> Iterable[Step]:
-    """Apply picks that stand in a log, and tell each with the records around it."""
-    for pick in picks:
-        before = state.record.copy()
-        game.rules.apply(state.record, pick)
-        state.picks.append(pick)
-        yield Step(len(state.picks) - 1, before.seat, pick, before, state.record.copy())
+def steps_of(game: Game, state: State, picks: Sequence[int]) -> tuple[Step, ...]:
+    """Picks that stand in a log, each with the records around it; the state stays as it is."""
+    steps = []
+    before = state.record
+    for number, pick in enumerate(picks, start=len(state.picks)):
+        after = before.copy()
+        game.rules.apply(after, pick)
+        steps.append(Step(number, game.owner(before, pick), pick, before, after))
+        before = after
+    return tuple(steps)
 
 
 def touched(step: Step) -> tuple[int, ...]:
@@ -256,7 +277,8 @@ def plain(value: Any) -> Any:
         return [plain(each) for each in value]
     if isinstance(value, dict):
         return {str(key): plain(each) for key, each in value.items()}
-    return {name: plain(getattr(value, name)) for name in _names(kind)}
+    parts = ((name, getattr(value, name)) for name in _names(kind))
+    return {name: part if type(part) in _ATOMS else plain(part) for name, part in parts}
 
 
 _ATOMS = {int, str, bool, float, type(None)}

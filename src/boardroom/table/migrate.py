@@ -7,7 +7,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-HEAD = "0002"
+HEAD = "0003"
 """The newest revision: a store that has it is used as it is."""
 LOCK = 7_264_311_905
 """Held on PostgreSQL while migrating, so that of several workers starting at once one does it."""

@@ -57,6 +57,20 @@ class Held:
 
 
 @dataclass(frozen=True)
+class Invited:
+    """Where an invitation leads."""
+
+    table: str
+    seat: int
+    name: str
+    """Who sits there or is expected there; may be empty."""
+    held: bool
+    """Whether somebody holds the seat: it then moves to another device, and the one that held it watches."""
+    yours: bool
+    """Whether it is you who holds it."""
+
+
+@dataclass(frozen=True)
 class Guest:
     """Somebody or something on a seat, as everybody may know it."""
 
@@ -227,6 +241,46 @@ class Frame:
     """What happened in the last pick."""
     score: Mapping[str, Any] | None = None
     people: tuple[Guest, ...] = ()
+
+
+@dataclass(frozen=True)
+class Moment:
+    """How likely every seat was to win after so many picks, seen from above."""
+
+    at: int
+    chances: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class TurningPoint:
+    """A pick that cost who made it much of the chance to win, judged from what that seat knew."""
+
+    at: int
+    """How many picks had been made before it."""
+    seat: int
+    chance: float
+    """To win after what was played, ..."""
+    better_chance: float
+    """... and after the better line."""
+    played: tuple[str, ...]
+    """The rest of the turn in words."""
+    better: tuple[str, ...]
+    """The better line in words, as far as nothing unknown comes in between."""
+
+
+@dataclass(frozen=True)
+class Chances:
+    """The chances along a game that is over: asked for, being found, or known."""
+
+    table: str
+    status: Literal["none", "running", "failed", "done"]
+    done: int = 0
+    """How much of the work is done ..."""
+    total: int = 0
+    """... of how much."""
+    moments: tuple[Moment, ...] = ()
+    points: tuple[TurningPoint, ...] = ()
+    """In the order of the game."""
 
 
 @dataclass(frozen=True)

@@ -58,6 +58,11 @@ class Playing(Seating):
         await self.begin_if_full(fold)
         return self.seen_json(fold, key, seat, language)
 
+    async def newer(self, table: str, key: str | None, than: int, known: int) -> bool:
+        """Whether a key sees more than at a revision of its own; a step in somebody's head is nothing to the others."""
+        fold = await self.fold(table, known)
+        return fold.seen_revision(fold.held_by(holder_of(key))) > than
+
     def seen_json(self, fold: Fold, key: str | None, seat: int | None, language: str) -> tuple[int, bytes]:
         """A table as a key sees it, as JSON, with its revision."""
         holder = holder_of(key)

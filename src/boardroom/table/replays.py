@@ -16,7 +16,7 @@ from boardroom.core.words import N_, say
 from boardroom.games import game_of
 from boardroom.table import schema
 from boardroom.table.errors import BadRequest, StillPlaying, TableError, WrongSecret
-from boardroom.table.fold import advance, plain, touched
+from boardroom.table.fold import plain, steps_of, touched
 from boardroom.table.keys import new_id
 from boardroom.table.model import Clock, Created, Entry, Frame, Guest, Line, Wish
 from boardroom.table.playing import Playing, choice
@@ -119,10 +119,11 @@ class Replays(Playing):
         past = game.replay(log, max(0, at - 1))
         lines: tuple[Line, ...] = ()
         people = fold.people
-        for step in advance(game, past, log.picks[max(0, at - 1) : at]):
+        for step in steps_of(game, past, log.picks[max(0, at - 1) : at]):
             viewers: list[Seat] = list(range(game.seats)) if everything else [seat]
             told = {say(text, language, people): None for each in viewers for text in game.narrate(step, each)}
             lines = tuple(Line(step.index, text, touched(step)) for text in told)
+            past.record = step.after
         decides = None if game.over(past) or game.seat(past) == DEALER else game.seat(past)
         known = decides is not None and (everything or decides == seat)
         result: Any = game.result

@@ -79,3 +79,16 @@ chat = sa.Table(
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
 )
+
+chances = sa.Table(
+    "chances",
+    metadata,
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("status", sa.String(10), nullable=False),
+    sa.Column("done", sa.Integer, nullable=False),
+    sa.Column("total", sa.Integer, nullable=False),
+    sa.Column("lease_by", sa.String(40)),
+    sa.Column("lease_until", sa.Float),
+    sa.Column("found", sa.Text),
+)
+"""The chances along games that are over: a worker holds the lease while it finds them; what was found is kept."""

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import sqlalchemy as sa
@@ -21,8 +22,9 @@ from boardroom.table.errors import BadRequest, NotPlaying, SeatTaken, TableError
 from boardroom.table.fold import Fold
 from boardroom.table.hub import Listener
 from boardroom.table.keys import digest, new_id, new_secret, usable
-from boardroom.table.model import LONGEST_CHAT, Clock, Created, Held, News, Wish
+from boardroom.table.model import LONGEST_CHAT, Clock, Created, Held, Invited, News, Wish
 from boardroom.table.room import Room, clean, holder_of
+from boardroom.table.store import Execute, Prepared
 
 BOT_NAMES = ("Alba", "Boreas", "Cyra", "Dorian")
 STAND_IN = "greedy"
@@ -147,21 +149,30 @@ class Seating(Room):
 
     # Taking seats.
 
+    async def invited(self, invitation: str, key: str | None = None) -> Invited:
+        """Where an invitation leads. Nothing is taken by asking."""
+        async with self.store.read() as connection:
+            chair = await self._chair_of(connection, _INVITED, invitation)
+        held = chair.holder is not None
+        return Invited(chair.table_id, chair.seat, chair.name, held, held and chair.holder == holder_of(key))
+
     async def claim(self, invitation: str, key: str | None = None, name: str = "") -> Held:
-        """Take the seat of an invitation, which is used up by that."""
-        if not usable(invitation):
-            raise WrongSecret
+        """Take the seat of an invitation, which is used up by that. Whoever held the seat watches from then on."""
         key = key if key is not None and usable(key) else new_secret()
         async with self.store.write() as connection:
-            chair = (
-                await connection.execute(
-                    sa.select(schema.seats).where(schema.seats.c.invitation == digest(invitation)).with_for_update()
-                )
-            ).one_or_none()
-            if chair is None:
-                raise WrongSecret
+            chair = await self._chair_of(connection, _INVITED.with_for_update(), invitation)
+            if chair.holder is None:
+                await self._check_standing(connection, chair.table_id, key)
             news = await self._sit(connection, chair.table_id, chair.seat, key, name)
         return await self._seated(news, chair.seat, key)
+
+    async def _chair_of(self, connection: Any, invited: sa.Select[Any], invitation: str) -> Any:
+        if not usable(invitation):
+            raise WrongSecret
+        chair = (await connection.execute(invited, {"of_invitation": digest(invitation)})).one_or_none()
+        if chair is None:
+            raise WrongSecret
+        return chair
 
     async def join(self, table: str, key: str | None = None, name: str = "", seat: int | None = None) -> Held:
         """Take an open seat."""
@@ -184,17 +195,19 @@ class Seating(Room):
             ).one_or_none()
             if chair is None:
                 raise SeatTaken
+            await self._check_standing(connection, table, key)
             news = await self._sit(connection, table, chair.seat, key, name)
         return await self._seated(news, chair.seat, key)
 
-    async def _sit(self, connection: Any, table: str, seat: int, key: str, name: str) -> News:
-        others = await connection.execute(
-            sa.select(schema.seats.c.seat).where(
-                schema.seats.c.table_id == table, schema.seats.c.holder == digest(key), schema.seats.c.seat != seat
-            )
+    async def _check_standing(self, connection: Any, table: str, key: str) -> None:
+        """Nobody takes two empty seats by mistake."""
+        held = sa.select(schema.seats.c.seat).where(
+            schema.seats.c.table_id == table, schema.seats.c.holder == digest(key)
         )
-        if others.first() is not None:
+        if (await connection.execute(held)).first() is not None:
             raise SeatTaken(N_("You already sit at this table."))
+
+    async def _sit(self, connection: Any, table: str, seat: int, key: str, name: str) -> News:
         named = {"name": clean(name)} if clean(name) else {}
         await connection.execute(
             sa.update(schema.seats)
@@ -210,11 +223,11 @@ class Seating(Room):
 
     async def link(self, table: str, key: str, seat: int) -> str:
         """A fresh invitation: to one's own seat for another device, or by the maker to a seat that is still empty."""
-        fold = await self.fold(table)
-        if not 0 <= seat < len(fold.chairs):
+        fold, asks = await self.fold(table), holder_of(key)
+        if asks is None or not 0 <= seat < len(fold.chairs):
             raise WrongSecret
         chair = fold.chairs[seat]
-        if chair.holder != holder_of(key) and not (chair.empty and fold.row["maker"] == holder_of(key)):
+        if chair.holder != asks and not (chair.empty and fold.row["maker"] == asks):
             raise WrongSecret
         invitation = new_secret()
         async with self.store.write() as connection:
@@ -348,30 +361,37 @@ class Seating(Room):
     async def _sign(self, table: str, seats: Sequence[int], at: float) -> None:
         if not seats:
             return
-        async with self.store.write() as connection:
-            await connection.execute(
-                sa.update(schema.seats)
-                .where(schema.seats.c.table_id == table, schema.seats.c.seat.in_(seats))
-                .values(seen_at=at)
-            )
-            news = await self.touch(connection, table)
-        self.hub.tell(news)
+
+        def write(execute: Execute) -> News:
+            for seat in seats:
+                execute(_ALIVE, {"of_table": table, "of_seat": seat, "seen_at": at})
+            return self.count(execute, table)
+
+        self.hub.tell(await self.store.transact(write))
 
     async def signs_of_life(self) -> None:
         """Say again and again who is present, for ever."""
         while not await self.closed_within(SIGN_OF_LIFE):
-            present = [{"of_table": table, "of_seat": seat} for table, seat in self._present]
-            if present:
-                async with self.store.write() as connection:
-                    await connection.execute(_ALIVE.values(seen_at=self.now()), present)
+            if self._present:
+                await self.store.transact(partial(_say_present, list(self._present), self.now()))
 
     def is_present(self, table: str, seat: int, seen_at: float) -> bool:
         """Whether somebody on a seat has the table open, here or in another process."""
         return self._present[table, seat] > 0 or self.now() - seen_at < PRESENT_FOR
 
 
-_ALIVE = sa.update(schema.seats).where(
-    schema.seats.c.table_id == sa.bindparam("of_table"), schema.seats.c.seat == sa.bindparam("of_seat")
+_INVITED = sa.select(schema.seats).where(schema.seats.c.invitation == sa.bindparam("of_invitation"))
+
+
+def _say_present(places: Sequence[tuple[str, int]], now: float, execute: Execute) -> None:
+    for table, seat in places:
+        execute(_ALIVE, {"of_table": table, "of_seat": seat, "seen_at": now})
+
+
+_ALIVE = Prepared(
+    sa.update(schema.seats)
+    .where(schema.seats.c.table_id == sa.bindparam("of_table"), schema.seats.c.seat == sa.bindparam("of_seat"))
+    .values(seen_at=sa.bindparam("seen_at"))
 )
 
 

@@ -12,9 +12,9 @@ import sqlalchemy as sa
 
 from boardroom.core.errors import BoardroomError, IllegalPick
 from boardroom.table import schema
-from boardroom.table.bots import Thinkers, deadline_of
+from boardroom.table.bots import DEADLINE, Thinkers
+from boardroom.table.chances import ChancesOfGames
 from boardroom.table.fold import Fold
-from boardroom.table.replays import Replays
 from boardroom.table.store import Store
 
 log = logging.getLogger(__name__)
@@ -23,7 +23,7 @@ SWEEP = 1.0
 SWEPT_AT_ONCE = 100
 
 
-class Tables(Replays):
+class Tables(ChancesOfGames):
     """All tables of a store, as one process serves them."""
 
     def __init__(
@@ -31,7 +31,7 @@ class Tables(Replays):
     ) -> None:
         super().__init__(store, now=now)
         self.bot_pause = bot_pause
-        self._thinkers = Thinkers(bot_processes)
+        self.thinkers = Thinkers(bot_processes)
         self._drives: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
 
@@ -57,6 +57,7 @@ class Tables(Replays):
         finally:
             tables.closing.set()
             await asyncio.gather(*tasks, *tables._drives.values(), return_exceptions=True)
+            await tables.thinkers.close()
             await tables.settle()
             await store.close()
 
@@ -92,9 +93,9 @@ class Tables(Replays):
         seat, version = fold.decides, fold.version
         if seat is None or not fold.chairs[seat].by_bot or not self._watched(fold):
             return False
-        if self.store.postgresql and not await self._lease(fold, fold.chairs[seat].level):
+        if self.store.postgresql and not await self._lease(fold):
             return False
-        pick = await self.unless_closing(self._thinkers.think(fold, fold.chairs[seat].level))
+        pick = await self.unless_closing(self.thinkers.think(fold, fold.chairs[seat].level))
         if pick is None or await self.closed_within(self.bot_pause - (self.now() - fold.row["since"])):
             return False
         async with fold.lock:
@@ -111,7 +112,7 @@ class Tables(Replays):
         """Whether there is anybody for whom bots should go on."""
         return any(not chair.by_bot for chair in fold.chairs) or fold.row["id"] in self.hub.listeners
 
-    async def _lease(self, fold: Fold, level: str) -> bool:
+    async def _lease(self, fold: Fold) -> bool:
         """Claim the right to think for this decision; one worker gets it."""
         now, row = self.now(), schema.tables.c
         async with self.store.write() as connection:
@@ -122,7 +123,7 @@ class Tables(Replays):
                     row.version == fold.version,
                     sa.or_(row.lease_until.is_(None), row.lease_until < now, row.lease_by == self.worker),
                 )
-                .values(lease_by=self.worker, lease_until=now + deadline_of(level) + 5)
+                .values(lease_by=self.worker, lease_until=now + DEADLINE + 5)
             )
         return bool(claimed.rowcount)
 

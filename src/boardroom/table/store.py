@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import sqlite3
 import sys
 import threading
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
-from typing import IO, Any, TypeVar
+from typing import IO, Any, TypeVar, cast
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -23,7 +25,9 @@ CHANNEL = "boardroom"
 MOST_AT_ONCE = 100
 
 T = TypeVar("T")
-Job = tuple[Callable[[sa.Connection], Any], asyncio.AbstractEventLoop, "asyncio.Future[Any]"]
+Execute = Callable[["Prepared", Mapping[str, Any]], "tuple[Any, ...] | None"]
+"""Runs a statement with its values and gives the row that it returns, if any."""
+Job = tuple[Callable[[Execute], Any], asyncio.AbstractEventLoop, "asyncio.Future[Any]"]
 
 
 class StoreError(BoardroomError):
@@ -46,6 +50,22 @@ def async_url(url: str) -> str:
     if known is None:
         raise StoreError(N_("A store is SQLite or PostgreSQL, not {kind}."), kind=scheme)
     return f"{known}://{rest}"
+
+
+class Prepared:
+    """A statement for what happens often: its text is made once for each kind of store."""
+
+    def __init__(self, statement: sa.Insert | sa.Update | sa.TextClause) -> None:
+        self._statement = statement
+        self._texts: dict[str, tuple[str, tuple[str, ...]]] = {}
+
+    def ready(self, dialect: sa.Dialect, values: Mapping[str, Any]) -> tuple[str, tuple[Any, ...]]:
+        """The text for a kind of store, and the values in their order."""
+        if dialect.name not in self._texts:
+            compiled = self._statement.compile(dialect=dialect)
+            self._texts[dialect.name] = str(compiled), tuple(compiled.positiontup or ())
+        text, names = self._texts[dialect.name]
+        return text, tuple([values[name] for name in names])
 
 
 class Store:
@@ -72,7 +92,7 @@ class Store:
             async with store.write() as connection:
                 await connection.run_sync(upgrade)
             if not store.postgresql:
-                store._writer = Writer(engine.url)
+                store._writer = Writer(engine)
         except StoreError:
             await engine.dispose()
             raise
@@ -90,15 +110,16 @@ class Store:
         if self._file is not None:
             self._file.close()
 
-    async def transact(self, work: Callable[[sa.Connection], T]) -> T:
+    async def transact(self, work: Callable[[Execute], T]) -> T:
         """Do some work in a transaction of its own, which is on disk when this returns.
 
-        For what happens often: on SQLite a thread does it in one go, and with others that wait for the disk.
+        For what happens often: on SQLite a thread does it in one go, and with others that wait for the disk. There it
+        may be begun twice, so it does nothing but execute statements.
         """
         if self._writer is not None:
             return await self._writer.do(work)
         async with self.engine.begin() as connection:
-            return await connection.run_sync(work)
+            return await connection.run_sync(lambda inner: work(partial(_execute, inner)))
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
@@ -119,17 +140,26 @@ class Store:
                 yield connection
 
 
-class Writer:
-    """A thread with a connection of its own, which writes for all who wait at a time in one transaction."""
+def _execute(connection: sa.Connection, statement: Prepared, values: Mapping[str, Any]) -> tuple[Any, ...] | None:
+    result = connection.exec_driver_sql(*statement.ready(connection.dialect, values))
+    row = result.first() if result.returns_rows else None
+    return None if row is None else tuple(row)
 
-    def __init__(self, url: sa.URL) -> None:
-        self._engine = sa.create_engine(url.set(drivername="sqlite"), poolclass=sa.StaticPool)
-        _listen(self._engine)
+
+class Writer:
+    """A thread with a connection of its own, which writes for all who wait at a time in one transaction.
+
+    It speaks to SQLite without a layer between: while it runs Python, nobody else in this process does.
+    """
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._dialect = engine.dialect
+        self._file = engine.url.database or ":memory:"
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="boardroom-writer", daemon=True)
         self._thread.start()
 
-    async def do(self, work: Callable[[sa.Connection], T]) -> T:
+    async def do(self, work: Callable[[Execute], T]) -> T:
         """Do some work and say how it went once it is on disk."""
         loop = asyncio.get_running_loop()
         done: asyncio.Future[T] = loop.create_future()
@@ -142,42 +172,52 @@ class Writer:
         await asyncio.to_thread(self._thread.join)
 
     def _run(self) -> None:
-        with self._engine.connect() as connection:
-            connection.execution_options(boardroom_write=True)
+        with contextlib.closing(sqlite3.connect(self._file)) as connection:
+            _prepare_sqlite(connection, None)
+
+            def execute(statement: Prepared, values: Mapping[str, Any]) -> tuple[Any, ...] | None:
+                return cast(
+                    "tuple[Any, ...] | None", connection.execute(*statement.ready(self._dialect, values)).fetchone()
+                )
+
             going_on = True
             while going_on:
                 jobs = [self._jobs.get()]
                 while len(jobs) < MOST_AT_ONCE and not self._jobs.empty():
                     jobs.append(self._jobs.get())
                 going_on = None not in jobs
-                self._write(connection, [job for job in jobs if job is not None])
-        self._engine.dispose()
+                self._write(connection, execute, [job for job in jobs if job is not None])
 
-    @staticmethod
-    def _write(connection: sa.Connection, jobs: list[Job]) -> None:
-        results: list[tuple[Any, BaseException | None]] = []
+    def _write(self, connection: sqlite3.Connection, execute: Execute, jobs: list[Job]) -> None:
+        """Do all jobs in one transaction; if that fails, each in its own, so that only one suffers."""
         try:
-            with connection.begin():
-                for work, _, _ in jobs:
-                    try:
-                        with connection.begin_nested():
-                            results.append((work(connection), None))
-                    except (sa.exc.SQLAlchemyError, BoardroomError) as error:
-                        results.append((None, error))
-        except sa.exc.SQLAlchemyError as error:
-            results = [(None, error)] * len(jobs)
-        for (_, loop, done), outcome in zip(jobs, results, strict=True):
+            connection.execute("BEGIN IMMEDIATE")
+            outcomes: list[tuple[Any, BaseException | None]] = [(work(execute), None) for work, _, _ in jobs]
+            connection.execute("COMMIT")
+        except Exception as error:  # noqa: BLE001 - whatever it is, whoever waits is told, and the thread goes on
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            if len(jobs) > 1:
+                for job in jobs:
+                    self._write(connection, execute, [job])
+                return
+            outcomes = [(None, error)]
+        waiting: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], Any, BaseException | None]]] = {}
+        for (_, loop, done), (result, failure) in zip(jobs, outcomes, strict=True):
+            waiting.setdefault(loop, []).append((done, result, failure))
+        for loop, settled in waiting.items():
             with contextlib.suppress(RuntimeError):  # The loop is gone, and with it whoever waited.
-                loop.call_soon_threadsafe(_settle, done, *outcome)
+                loop.call_soon_threadsafe(_settle, settled)
 
 
-def _settle(done: asyncio.Future[Any], result: Any, error: BaseException | None) -> None:
-    if done.done():
-        return
-    if error is None:
-        done.set_result(result)
-    else:
-        done.set_exception(error)
+def _settle(settled: list[tuple[asyncio.Future[Any], Any, BaseException | None]]) -> None:
+    for done, result, error in settled:
+        if done.done():
+            continue
+        if error is None:
+            done.set_result(result)
+        else:
+            done.set_exception(error)
 
 
 def _hold(database: Path) -> IO[str]:
