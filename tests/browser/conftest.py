@@ -34,14 +34,15 @@ PHONE = {"width": 390, "height": 844}
 class Server:
     """The server as a process that can be stopped and started again on the same port and store."""
 
-    def __init__(self, folder, **settings):
+    def __init__(self, folder, factory="boardroom.web.app:create_app", **settings):
+        self.factory = factory
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         named = {f"BOARDROOM_{name.upper()}": str(value) for name, value in settings.items()}
         self.environment = os.environ | {
-            "PYTHONPATH": str(ROOT / "src"),
+            "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)]),
             "BOARDROOM_DATABASE": str(folder / "games.db"),
             "BOARDROOM_BOT_PAUSE": "0",
             "BOARDROOM_RATE": "0",
@@ -52,18 +53,21 @@ class Server:
         self.start()
 
     def start(self):
-        command = ["-m", "uvicorn", "--factory", "boardroom.web.app:create_app", "--port", str(self.port)]
+        command = ["-m", "uvicorn", "--factory", self.factory, "--port", str(self.port)]
         quiet = ["--log-level", "warning", "--timeout-graceful-shutdown", "1"]
         self.process = subprocess.Popen(
             [sys.executable, *command, *quiet], env=self.environment, stdout=self.log, stderr=self.log
         )
-        for _ in range(200):
+        for _ in range(1200):  # A busy machine takes its time.
             try:
-                with urllib.request.urlopen(f"{self.url}/help", timeout=1):
+                with urllib.request.urlopen(f"{self.url}/help", timeout=5):
                     return
             except OSError:
                 time.sleep(0.05)
-        raise RuntimeError("the server did not start")
+            if self.process.poll() is not None:
+                break
+        self.kill()
+        raise RuntimeError(f"the server did not start: {self.file.read_text('utf-8')[-1500:]}")
 
     def kill(self):
         self.process.kill()
@@ -103,7 +107,7 @@ def visit(chromium, server):
 
     def come(path="/", **settings):
         made = chromium.new_context(
-            base_url=server.url, **{"viewport": DESK, "locale": "en", "color_scheme": "dark"} | settings
+            **{"base_url": server.url, "viewport": DESK, "locale": "en", "color_scheme": "dark"} | settings
         )
         made.set_default_timeout(8000)
         contexts.append(made)

@@ -3,7 +3,6 @@
 from playwright.sync_api import expect
 
 from boardroom.web.tutorial import LESSONS
-from tests.browser.conftest import finished
 
 
 def focus(page):
@@ -78,34 +77,6 @@ def test_a_newcomer_does_every_action_once(visit):
     assert page.locator(".ledger, .market tfoot").first.is_visible()
     page.click(".coach .btn-go")
     page.wait_for_url("**/table/*")
-
-
-def test_a_replay_is_stepped_scrubbed_seen_by_anybody_and_played_on(visit):
-    page = visit("/replays")
-    page.set_input_files(
-        "input[type=file]", {"name": "log.json", "mimeType": "application/json", "buffer": finished(2)}
-    )
-    page.click("form[enctype] button")
-    page.wait_for_selector(".replay")
-    last = page.locator(".ctl .meta").inner_text()
-    page.click("#back")
-    expect(page.locator(".ctl .meta")).not_to_have_text(last)
-    page.click("#first")
-    expect(page.locator(".ctl .meta")).to_contain_text("0 of")
-    page.locator("#at").fill("100")
-    expect(page.locator(".ctl .meta")).to_contain_text("100 of")
-    expect(page.locator(".openhand")).to_have_count(2)
-    page.click(".eye >> nth=1")
-    expect(page.locator(".openhand")).to_have_count(1)
-    page.click(".eye:has-text('Public')")
-    expect(page.locator(".openhand")).to_have_count(0)
-    with page.expect_download() as saved:
-        page.click("a[download]")
-    assert '"format": "boardroom-log"' in saved.value.path().read_text("utf-8")
-    page.goto(page.url.split("?")[0] + "?at=100&eyes=all")
-    page.click("text=Play on from here")
-    page.wait_for_url("**/table/*")
-    page.wait_for_selector("[data-n], #decide.wait")
 
 
 def test_a_file_that_is_no_log_is_refused_in_words(visit):

@@ -53,6 +53,31 @@ def test_a_click_on_an_older_decision_is_refused_and_the_page_catches_up(visit):
     assert late.get_attribute("#act", "data-version") == page.get_attribute("#act", "data-version")
 
 
+def test_a_message_that_comes_late_is_not_shown_over_a_newer_answer(visit):
+    page = begin(visit)
+    late = page.context.new_page()
+    held, asked = [], []
+
+    def hold(line):
+        server = line.connect_to_server()
+        server.on_message(lambda message: held.append((line, message)))
+        line.on_message(lambda message: (asked.append(message), server.send(message)))
+
+    late.route_web_socket("**/live**", hold)
+    late.goto(page.url)
+    late.click("#do-infiltrate")
+    late.wait_for_selector(".hand .is-legal")
+    first = late.get_attribute("#act", "data-revision")
+    late.click(".hand .is-legal >> nth=0")
+    late.wait_for_function(f"() => document.querySelector('#act').dataset.revision > {first}")
+    newer = late.locator("#table").inner_html()
+    line, message = next(pair for pair in held if f'data-revision="{first}"' in pair[1])
+    line.send(message)
+    late.wait_for_timeout(300)
+    assert late.locator("#table").inner_html() == newer
+    assert asked == ["whole"]
+
+
 def test_escape_takes_back_what_revealed_nothing(visit):
     page = begin(visit)
     page.click("#do-infiltrate")

@@ -11,7 +11,8 @@ OUTSIDE = """() => {
   const boxes = '.btn, .tile, .card, .goal, .sup, .tag, .chair, .bar, .decide .what, .acts, .panel, .tab, .eye, '
     + '.segb label, .menu a, .menu button, .cell, .stepc, th, td';
   const unseen = '.vh, [hidden], .sprite, details:not([open]) > :not(summary)';
-  const seen = (e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest(unseen);
+  const aloud = (e) => getComputedStyle(e).clipPath === 'inset(50%)'; // only for screen readers
+  const seen = (e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest(unseen) && !aloud(e);
   const hiding = (e) => /auto|scroll|hidden|clip/.test(getComputedStyle(e).overflow);
   for (const box of document.querySelectorAll(boxes)) {
     if (!seen(box)) continue;
@@ -60,7 +61,14 @@ def house(chromium, server):
     context = chromium.new_context(base_url=server.url, viewport=DESK, locale="en")
     context.set_default_timeout(8000)
     page = context.new_page()
-    paths = {"lobby": "/", "new": "/new", "help": "/help", "replays": "/replays", "lost": "/nowhere"}
+    paths = {
+        "lobby": "/",
+        "new": "/new",
+        "tables": "/tables",
+        "help": "/help",
+        "replays": "/replays",
+        "lost": "/nowhere",
+    }
     paths |= {f"learn {step}": f"/learn/{step}" for step in (4, 9, 12)}
     page.goto("/")
     page.click("text=Alone against ODS")

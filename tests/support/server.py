@@ -33,6 +33,7 @@ class Server:
             PYTHONPATH=str(ROOT / "src"),
             BOARDROOM_RATE="0",
             BOARDROOM_BOT_PAUSE="0",
+            BOARDROOM_WARM_UP="0",
             **{f"BOARDROOM_{name.upper()}": value for name, value in settings.items()},
         )
         self._process: subprocess.Popen[bytes] | None = None

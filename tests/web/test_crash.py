@@ -58,14 +58,20 @@ class Load:
                     await self.turn(game, seat, key)
             await asyncio.sleep(0.01)
 
-    async def turn(self, game: Game, seat: int, key: str) -> None:
-        url = f"/api/v1/tables/{game.table}"
-        seen = (await self.client.get(url, headers=bearer(key))).json()
-        if game.unsure is not None and game.unsure[0][0] == seat:
+    async def settle(self, game: Game) -> None:
+        """Find out whether a pick that was not answered has been done; the turn may have passed on with it."""
+        if game.unsure is not None:
             sent, version = game.unsure
+            key = bearer(game.keys[sent[0]])
+            seen = (await self.client.get(f"/api/v1/tables/{game.table}", headers=key)).json()
             game.unsure = None
             if seen["version"] > version:
                 game.picks.append(sent)
+
+    async def turn(self, game: Game, seat: int, key: str) -> None:
+        url = f"/api/v1/tables/{game.table}"
+        await self.settle(game)
+        seen = (await self.client.get(url, headers=bearer(key))).json()
         while seen["options"] and not self.done:
             assert game.unsure is None
             sent = [seat, self.dice.choice(seen["options"])["pick"]]
@@ -108,9 +114,7 @@ async def crash(database: str, workers: int, seed: int) -> None:
             load.done = True
             await asyncio.gather(*players)
             for game in games:
-                if game.unsure is not None:
-                    seat = game.unsure[0][0]
-                    await load.turn(game, seat, game.keys[seat])
+                await load.settle(game)
     for game in games:
         assert game.picks
         assert await logged(database, game.table) == game.picks

@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, Response
 from boardroom.core.words import LANGUAGES, message, say
 from boardroom.games import GAMES
 from boardroom.table.bots import levels
-from boardroom.table.model import Clock, Entry, Frame, Line, Seen, Wish, to_json
+from boardroom.table.model import Chances, Clock, Entry, Frame, Invited, Line, Seen, Wish, to_json
 from boardroom.table.service import Tables
 from boardroom.web.security import key_of, language_of
 
@@ -73,6 +73,12 @@ class Claim(Strict):
 
     invitation: Annotated[str, Field(max_length=100)]
     name: Name = ""
+
+
+class Secret(Strict):
+    """An invitation to be looked at."""
+
+    invitation: Annotated[str, Field(max_length=100)]
 
 
 class Join(Strict):
@@ -188,6 +194,8 @@ class Bot(BaseModel):
 
     level: str
     summary: str
+    ready: bool
+    """Or else it is just being compiled, and a simpler bot picks for it."""
 
 
 class About(BaseModel):
@@ -224,15 +232,26 @@ class Done(BaseModel):
     done: Literal[True] = True
 
 
-def tables_of(request: Request) -> Tables:
+# Coroutines, because FastAPI would call plain functions in another thread.
+
+
+async def tables_of(request: Request) -> Tables:
     """The service."""
     tables: Tables = request.app.state.tables
     return tables
 
 
+async def _key(request: Request) -> str | None:
+    return key_of(request)
+
+
+async def _language(request: Request) -> str:
+    return language_of(request)
+
+
 Service = Annotated[Tables, Depends(tables_of)]
-Key = Annotated[str | None, Depends(key_of)]
-Language = Annotated[str, Depends(language_of)]
+Key = Annotated[str | None, Depends(_key)]
+Language = Annotated[str, Depends(_language)]
 Id = Annotated[str, Path(min_length=1, max_length=24, pattern="^[a-z0-9]+$")]
 Eyes = Annotated[int | None, Query(ge=0, le=15, description="One of your seats, where you have several.")]
 Say = Annotated[Literal["en", "de", "fr"] | None, Query(description="Else by cookie or Accept-Language.")]
@@ -266,9 +285,13 @@ def new_key(request: Request, key: str) -> str | None:
 
 
 @router.get("", operation_id="about")
-async def about(language: Language) -> About:
+async def about(tables: Service, language: Language) -> About:
     """What this server offers."""
-    bots = [Bot(level=entry.name, summary=say(message(entry.summary), language)) for entry in levels()]
+    compiling = tables.thinkers.compiling
+    bots = [
+        Bot(level=entry.name, summary=say(message(entry.summary), language), ready=not (entry.compiled and compiling))
+        for entry in levels()
+    ]
     return About(version=VERSION, games=list(GAMES), bots=bots, languages=list(LANGUAGES))
 
 
@@ -296,9 +319,15 @@ async def create_table(request: Request, tables: Service, key: Key, wish: NewTab
     return Made(table=made.table, key=new_key(request, made.key), invitations=dict(made.invitations))
 
 
+@router.post("/invitation", responses={200: {"model": Invited}, **refusals(403)}, operation_id="invitation")
+async def invitation(tables: Service, key: Key, secret: Secret) -> JSONResponse:
+    """Where an invitation leads: to an empty seat, or to one that moves to another device. It is not used up."""
+    return json_of(await tables.invited(secret.invitation, key))
+
+
 @router.post("/claim", status_code=201, responses=refusals(403, 409), operation_id="claim_seat")
 async def claim_seat(request: Request, tables: Service, key: Key, claim: Claim) -> Taken:
-    """Take the seat that you were invited to. The invitation is used up by that."""
+    """Take the seat that you were invited to. The invitation is used up; whoever held the seat watches from then on."""
     held = await tables.claim(claim.invitation, key, claim.name)
     return Taken(table=held.table, seat=held.seat, key=new_key(request, held.key))
 
@@ -428,6 +457,35 @@ async def replay(
 ) -> JSONResponse:
     """The table as it stood after so many picks."""
     return json_of(await tables.frame(table, at, key, seat, everything=everything, language=language))
+
+
+@router.get(
+    "/tables/{table}/chances", responses={200: {"model": Chances}, **refusals(404, 409)}, operation_id="chances"
+)
+async def chances(table: Id, tables: Service, language: Language) -> JSONResponse:
+    """The chances of every seat along a game that is over, and its turning points, as far as they are known."""
+    return json_of(await tables.chances(table, language))
+
+
+@router.post(
+    "/tables/{table}/chances",
+    status_code=202,
+    responses={202: {"model": Chances}, **refusals(403, 404, 409)},
+    operation_id="find_chances",
+)
+async def find_chances(table: Id, tables: Service, language: Language) -> JSONResponse:
+    """Begin to find the chances, in the background. Asking again changes nothing."""
+    return json_of(await tables.find_chances(table, language), 202)
+
+
+@router.delete(
+    "/tables/{table}/chances",
+    responses={200: {"model": Chances}, **refusals(403, 404, 409)},
+    operation_id="stop_chances",
+)
+async def stop_chances(table: Id, tables: Service) -> JSONResponse:
+    """Stop to look for the chances; what is known stays."""
+    return json_of(await tables.stop_chances(table))
 
 
 @router.get(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import importlib
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -20,6 +22,8 @@ from boardroom.table.service import Tables
 from boardroom.web import api, live
 from boardroom.web.security import Guard, language_of, problem
 from boardroom.web.settings import Settings
+
+GARBAGE = (20_000, 20, 50)
 
 STATUS: dict[type[errors.TableError], int] = {
     errors.NoSuchTable: 404,
@@ -39,16 +43,21 @@ STATUS: dict[type[errors.TableError], int] = {
 }
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
-    """The application with its settings; without, as the environment has them."""
+def create_app(settings: Settings | None = None, now: Callable[[], float] = time.time) -> FastAPI:
+    """The application with its settings; without, as the environment has them. `now` is what time it is."""
     chosen = settings or Settings.from_environment()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         if "://" not in chosen.store:
             Path(chosen.store).parent.mkdir(parents=True, exist_ok=True)
-        async with Tables.open(chosen.store, bot_pause=chosen.bot_pause, bot_processes=chosen.bot_processes) as tables:
+        pause, processes = chosen.bot_pause, chosen.bot_processes
+        async with Tables.open(chosen.store, now=now, bot_pause=pause, bot_processes=processes) as tables:
             app.state.tables = tables
+            gc.freeze()  # What was loaded stays; and what a table keeps is seldom garbage, so look for it seldom.
+            gc.set_threshold(*GARBAGE)
+            if chosen.warm_up:
+                tables.thinkers.get_ready()
             yield
 
     app = FastAPI(

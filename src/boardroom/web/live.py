@@ -49,10 +49,10 @@ async def _push(
     revision, text = await tables.look_json(table, key, seat, language)
     while True:
         await socket.send_text(text.decode())
-        sent = revision
-        while revision <= sent:
+        news = await listener.next()
+        while not await tables.newer(table, key, revision, news.revision):
             news = await listener.next()
-            revision, text = await tables.look_json(table, key, seat, language, known=news.revision)
+        revision, text = await tables.look_json(table, key, seat, language, known=news.revision)
 
 
 async def until_gone(socket: WebSocket, pushing: object) -> None:

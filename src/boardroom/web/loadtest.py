@@ -6,30 +6,26 @@ It starts its own server on 127.0.0.1 and talks to no other.
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import random
 import socket
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
-
-import httpx
-import websockets
+from time import perf_counter, process_time
 
 from boardroom.core.errors import BoardroomError
 from boardroom.core.words import N_
+from boardroom.web.loadclient import PageSeat, ProgramSeat, Requests
 
 SEATS = 4
 HOST = "127.0.0.1"
 AT_ONCE = 20
 QUIET = 3.0
+PATIENCE = 10.0
+"""News that has not come after so many seconds counts as that late."""
 
 
 class LoadError(BoardroomError):
@@ -44,23 +40,29 @@ class Figures:
     workers: int
     store: str
     seconds: float
+    pages: bool = False
     picks: int = 0
     refused: int = 0
     latencies: list[float] = field(default_factory=list)
-    """From each pick until the last of the four clients had its news, in seconds."""
+    """From when each pick was due until the last of the four clients had its news, in seconds."""
     answers: list[float] = field(default_factory=list)
-    """From each pick until it was acknowledged."""
+    """From when each pick was due until it was acknowledged."""
     lost: int = 0
     """Clients whose last news is not how the table stands in the end."""
+    games: int = 0
+    """Games that came to their end and were followed by another one."""
     memory: list[float] = field(default_factory=list)
-    """Of the server: at the start, with all tables open, at the end, in megabytes."""
-    processor: float = 0.0
+    """Of the server: without tables, with half of them open, with all, at the end, in megabytes."""
+    server: float = 0.0
     """Seconds of processor time that the server used while picks were made."""
+    client: float = 0.0
+    """... and this process, which is all clients."""
 
-    def part(self, share: float) -> float:
-        """The latency that a share of all picks keeps to."""
-        ordered = sorted(self.latencies)
-        return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
+
+def within(times: list[float], share: float) -> float:
+    """The time that a share of all keeps to."""
+    ordered = sorted(times)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
 
 
 class Server:
@@ -72,7 +74,8 @@ class Server:
             self.port: int = probe.getsockname()[1]
         command = [sys.executable, "-m", "boardroom", "serve", "--no-browser", "--port", str(self.port)]
         command += ["--database", database, "--workers", str(workers)]
-        environment = dict(os.environ, BOARDROOM_RATE="0", PYTHONPATH=os.pathsep.join(sys.path))
+        chosen = {"BOARDROOM_RATE": "0", "BOARDROOM_WARM_UP": "0"}
+        environment = {**os.environ, **chosen, "PYTHONPATH": os.pathsep.join(sys.path)}
         self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)  # noqa: S603
 
     async def ready(self) -> None:
@@ -119,95 +122,110 @@ class Server:
 class Table:
     """One table and its four clients."""
 
-    def __init__(self, client: httpx.AsyncClient, figures: Figures, dice: random.Random) -> None:
-        self.client, self.figures, self.dice = client, figures, dice
+    def __init__(self, port: int, figures: Figures, dice: random.Random) -> None:
+        self.port, self.figures, self.dice = port, figures, dice
+        self.requests = Requests(HOST, port)
         self.id = ""
-        self.keys: list[str] = []
-        self.seen: list[dict[str, Any]] = [{} for _ in range(SEATS)]
-        self._picked = 0.0
-        self._last = 0.0
+        self.seats: list[PageSeat | ProgramSeat] = []
+        self._due = 0.0
+        self._expected: list[int] = []
 
     async def sit_down(self) -> None:
-        """Make the table and take its seats."""
+        """Make the table, take its seats and open the four sockets."""
         seats = [{"kind": "you"}] + [{"kind": "person"}] * (SEATS - 1)
         wish = {"settings": {"players": SEATS}, "seats": seats, "name": "Ada"}
-        made = (await self.client.post("/api/v1/tables", json=wish)).raise_for_status().json()
-        self.id, self.keys = made["table"], [made["key"]]
+        made = await self.requests.json("POST", "/api/v1/tables", wish)
+        kind = PageSeat if self.figures.pages else ProgramSeat
+        self.seats = [kind(made["key"])]
         for seat in range(1, SEATS):
             claim = {"invitation": made["invitations"][str(seat)], "name": f"Bob {seat}"}
-            held = (await self.client.post("/api/v1/claim", json=claim)).raise_for_status().json()
-            self.keys.append(held["key"])
+            self.seats.append(kind((await self.requests.json("POST", "/api/v1/claim", claim))["key"]))
+        await self._listen(made["table"])
 
-    @asynccontextmanager
-    async def listening(self, port: int) -> AsyncIterator[None]:
-        """Four sockets that are read all the time."""
-        async with AsyncExitStack() as stack:
-            readers = []
-            for seat, key in enumerate(self.keys):
-                url = f"ws://{HOST}:{port}/api/v1/tables/{self.id}/live"
-                headers = {"Authorization": f"Bearer {key}"}
-                line = await stack.enter_async_context(
-                    websockets.connect(url, additional_headers=headers, compression=None, open_timeout=60)
-                )
-                readers.append(asyncio.create_task(self._read(seat, line)))
-            try:
-                yield
-            finally:
-                for reader in readers:
-                    reader.cancel()
-                await asyncio.gather(*readers, return_exceptions=True)
-
-    async def _read(self, seat: int, line: websockets.ClientConnection) -> None:
-        async for text in line:
-            self._last = time.perf_counter()
-            self.seen[seat] = json.loads(text)
+    async def _listen(self, table: str) -> None:
+        self.id = table
+        for seat in self.seats:
+            await seat.listen(HOST, self.port, table)
+        for seat in self.seats:
+            await seat.heard.wait()
 
     async def play(self, until: float) -> None:
-        """One pick a second."""
-        await asyncio.sleep(self.dice.random())
-        while time.perf_counter() < until:
-            begun = time.perf_counter()
-            await self._pick()
-            await asyncio.sleep(max(0.0, begun + 1 - time.perf_counter()))
-            self._measure()
+        """One pick a second, each when it is due and not when the one before is done."""
+        due = perf_counter() + self.dice.random()
+        while due < until:
+            await asyncio.sleep(max(0.0, due - perf_counter()))
+            await self._settle()
+            await self._pick(due)
+            due += 1
+        await asyncio.sleep(1)
+        await self._settle()
 
-    async def _pick(self) -> None:
-        for seat, seen in enumerate(self.seen):
-            if not seen.get("options"):
-                continue
-            body = {"version": seen["version"], "pick": self.dice.choice(seen["options"])["pick"]}
-            headers = {"Authorization": f"Bearer {self.keys[seat]}"}
-            self._picked = time.perf_counter()
-            answer = await self.client.post(f"/api/v1/tables/{self.id}/picks", json=body, headers=headers)
-            self.figures.answers.append(time.perf_counter() - self._picked)
-            if answer.status_code == 200:
-                self.figures.picks += 1
-            else:
-                self.figures.refused += 1
-                self._picked = 0.0
+    async def _pick(self, due: float) -> None:
+        seat = await self._who_decides(due + PATIENCE)
+        if seat is None:
             return
+        after = [each.version + 1 for each in self.seats]
+        shown = await seat.pick(self.requests, self.id, self.dice.choice(seat.picks()))
+        if shown is None:
+            self.figures.refused += 1
+            return
+        self.figures.picks += 1
+        self.figures.answers.append(perf_counter() - due)
+        self._due = due
+        self._expected = [
+            version if shown or each is seat else version - 1 for version, each in zip(after, self.seats, strict=True)
+        ]
 
-    def _measure(self) -> None:
-        """When the last news of the last pick came; none at all within a second counts as the second."""
-        if self._picked:
-            self.figures.latencies.append(self._last - self._picked if self._last > self._picked else 1.0)
-            self._picked = 0.0
+    async def _who_decides(self, late: float) -> PageSeat | ProgramSeat | None:
+        """Who knows that it has to decide; None after the end of a game, or if nobody knows for too long."""
+        while perf_counter() < late:
+            for seat in self.seats:
+                if seat.decides():
+                    return seat
+            if all(seat.over() for seat in self.seats):
+                await self._again()
+                return None
+            await asyncio.sleep(0.01)
+        self.figures.latencies.append(PATIENCE)
+        return None
+
+    async def _settle(self) -> None:
+        """Note when the last client had the news of the last pick."""
+        if not self._due:
+            return
+        late = self._due + PATIENCE
+        while any(each.version < least for each, least in zip(self.seats, self._expected, strict=True)):
+            if perf_counter() > late:
+                self.figures.latencies.append(PATIENCE)
+                break
+            await asyncio.sleep(0.01)
+        else:
+            self.figures.latencies.append(max(each.at for each in self.seats) - self._due)
+        self._due = 0.0
+
+    async def _again(self) -> None:
+        """The next game of the same four."""
+        other = await self.requests.json("POST", f"/api/v1/tables/{self.id}/rematch", {}, self.seats[0].cookie)
+        self.figures.games += 1
+        await self._listen(other["table"])
 
     async def check(self) -> None:
         """Whether every client knows how the table stands."""
-        for seat, key in enumerate(self.keys):
-            headers = {"Authorization": f"Bearer {key}"}
-            now = (await self.client.get(f"/api/v1/tables/{self.id}", headers=headers)).json()
-            known = self.seen[seat]
-            if any(now[name] != known.get(name) for name in ("version", "view", "options", "story")):
-                self.figures.lost += 1
+        for seat in self.seats:
+            self.figures.lost += await seat.misses(self.requests, self.id)
+
+    def leave(self) -> None:
+        """Hang up."""
+        for seat in self.seats:
+            seat.close()
+        self.requests.close()
 
 
-async def measure(tables: int, seconds: float, workers: int, database: str, seed: int = 0) -> Figures:
+async def measure(tables: int, seconds: float, workers: int, database: str, seed: int = 0, *, pages: bool) -> Figures:
     """Run the test and give its figures."""
     with tempfile.TemporaryDirectory() as folder:
         store = database or str(Path(folder) / "games.db")
-        figures = Figures(tables, workers, "PostgreSQL" if "://" in store else "SQLite", seconds)
+        figures = Figures(tables, workers, "PostgreSQL" if "://" in store else "SQLite", seconds, pages)
         server = Server(store, workers)
         try:
             await server.ready()
@@ -218,25 +236,24 @@ async def measure(tables: int, seconds: float, workers: int, database: str, seed
 
 
 async def _run(server: Server, figures: Figures, seed: int) -> None:
-    limits = httpx.Limits(max_connections=100, max_keepalive_connections=100)
-    async with (
-        httpx.AsyncClient(base_url=f"http://{HOST}:{server.port}", timeout=60, limits=limits) as client,
-        AsyncExitStack() as stack,
-    ):
-        await client.get("/api/v1")
-        figures.memory.append(server.memory())
-        tables = [Table(client, figures, random.Random(seed + number)) for number in range(figures.tables)]
-        for first in range(0, len(tables), AT_ONCE):
-            await asyncio.gather(*(table.sit_down() for table in tables[first : first + AT_ONCE]))
-        for table in tables:
-            await stack.enter_async_context(table.listening(server.port))
+    asking = Requests(HOST, server.port)
+    await asking.ask("GET", "/api/v1")
+    asking.close()
+    figures.memory.append(server.memory())
+    tables = [Table(server.port, figures, random.Random(seed + number)) for number in range(figures.tables)]
+    half = len(tables) // 2
+    for part in (tables[:half], tables[half:]):
+        for first in range(0, len(part), AT_ONCE):
+            await asyncio.gather(*(table.sit_down() for table in part[first : first + AT_ONCE]))
         await asyncio.sleep(QUIET)
         figures.memory.append(server.memory())
-        before = server.processor()
-        until = time.perf_counter() + figures.seconds
-        await asyncio.gather(*(table.play(until) for table in tables))
-        figures.processor = server.processor() - before
-        figures.memory.append(server.memory())
-        await asyncio.sleep(QUIET)
-        for table in tables:
-            await table.check()
+    before = server.processor(), process_time()
+    until = perf_counter() + figures.seconds
+    await asyncio.gather(*(table.play(until) for table in tables))
+    figures.server, figures.client = server.processor() - before[0], process_time() - before[1]
+    figures.memory.append(server.memory())
+    await asyncio.sleep(QUIET)
+    for table in tables:
+        await table.check()
+    for table in tables:
+        table.leave()

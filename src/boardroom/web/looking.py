@@ -2,26 +2,40 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
+from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter, File, Form, Request, Response, UploadFile
 from fastapi.responses import PlainTextResponse
 
 from boardroom.core.words import LANGUAGES, N_
+from boardroom.games.new_corp_order.kernel.tables import ODS
+from boardroom.games.new_corp_order.turns import Turn, turns
 from boardroom.table.errors import TableError
-from boardroom.table.model import Wish
+from boardroom.table.model import Frame, Wish
+from boardroom.table.model import Line as Told
+from boardroom.table.service import Tables
 from boardroom.web import tutorial
 from boardroom.web.render.guide import guide
 from boardroom.web.render.html import h
 from boardroom.web.render.page import bar
-from boardroom.web.render.replay import replay, replays
+from boardroom.web.render.reasons import explained
+from boardroom.web.render.replay import Replay, replay, replays
+from boardroom.web.render.scene import Scene
 from boardroom.web.render.seen import frame_scene
+from boardroom.web.render.speech import Speech
+from boardroom.web.render.table import EDITIONS
+from boardroom.web.render.timeline import Line
 from boardroom.web.security import key_of, language_of, remember_language
-from boardroom.web.showing import TABLE_SHEETS, name_of, seated, show, speech_of, tables_of, to
+from boardroom.web.showing import TABLE_SHEETS, by_htmx, name_of, seated, show, speech_of, tables_of, to
 
 router = APIRouter(include_in_schema=False)
 Text = Annotated[str, Form(max_length=200)]
 Number = Annotated[int, Form()]
+REMEMBERED = 100
+_turns: OrderedDict[tuple[str, int], tuple[Turn, ...]] = OrderedDict()
+"""The turns of games that are looked at again; a game that is over has them for good."""
 
 
 @router.get("/replays")
@@ -53,24 +67,91 @@ async def upload(request: Request, log: Annotated[UploadFile, File()]) -> Respon
 
 
 @router.get("/replay/{table}")
-async def replay_page(request: Request, table: str, at: int | None = None, eyes: str = "") -> Response:
+async def replay_page(
+    request: Request, table: str, at: int | None = None, turn: int | None = None, eyes: str = ""
+) -> Response:
     """A moment of a game, through somebody's eyes."""
+    return await _replay(request, table, at, turn, eyes)
+
+
+async def _replay(
+    request: Request, table: str, at: int | None = None, turn: int | None = None, eyes: str = ""
+) -> Response:
     t, tables, key = speech_of(request), tables_of(request), key_of(request)
+    seen = await tables.look(table, key, None, t.language)
     seat = int(eyes) if eyes.isdigit() else None
-    status = (await tables.look(table, key, None, t.language)).status
-    everything = status == "over" and eyes in {"", "all"}
-    frame = await tables.frame(
-        table, 1_000_000 if at is None else at, key, seat, everything=everything, language=t.language
-    )
+    everything = seen.status == "over" and eyes in {"", "all"}
+    if seen.status == "over" and (table, seen.revision) not in _turns:
+        _turns[table, seen.revision] = turns(*await tables.truth(table))
+        while len(_turns) > REMEMBERED:
+            _turns.popitem(last=False)
+    played = _turns.get((table, seen.revision), ())
+    if turn is not None:
+        at = Line(played, 0).stop(turn) if played else 0
+    moment = 1_000_000 if at is None else at
+    frame = await tables.frame(table, moment, key, seat, everything=everything, language=t.language)
+    line = Line(played, frame.steps)
     story = await tables.story(table, key, None, t.language)
-    scene = frame_scene(frame, tuple(line for line in story if line.step < frame.at), t.language)
+    scene = await _scene(tables, frame, line, story, t.language)
+    chances = await tables.chances(table, t.language)
     chosen = "all" if everything else eyes if seat is not None else "public"
     body = h(
         '<div class="room">{}{}</div>',
-        bar(t, t(N_("Replay")), "New Corp Order", here=f"/replay/{table}"),
-        replay(scene, frame, story, chosen),
+        bar(t, t(N_("Replay")), _title(t, scene, seen.settings["edition"]), here=f"/replay/{table}"),
+        replay(Replay(scene, frame, story, line, chances, chosen)),
     )
-    return show(request, t, t(N_("Replay")), body, "table", "setup")
+    return show(request, t, t(N_("Replay")), body, "table", "setup", "replay")
+
+
+async def _scene(tables: Tables, frame: Frame, line: Line, story: tuple[Told, ...], language: str) -> Scene:
+    """A moment with what its turn changed on the board, and in solo with the reasons of ODS."""
+    scene = frame_scene(frame, tuple(each for each in story if each.step < frame.at), language)
+    number = line.turn(frame.at)
+    if not number:
+        return scene
+    game, state = await tables.truth(frame.table)
+    turn = line.turns[number - 1]
+    before = game.rewound(state, turn.first)
+    grid = game.view(before)["grid"]
+    was = {
+        old["place"]: (str(old["colour"]), int(old["agents"]))
+        for old, now in zip(grid, scene.view["grid"], strict=True)
+        if (old["colour"], old["agents"]) != (now["colour"], now["agents"])
+    }
+    note = explained(before.record, scene.speech) if scene.view["solo"] and turn.seat == ODS else None
+    return replace(scene, was=was, note=note)
+
+
+def _title(t: Speech, scene: Scene, edition: str) -> str:
+    """Which game it was, and whose."""
+    who = ", ".join(scene.speech.name(seat) for seat in range(len(scene.view["seats"])))
+    return f"{t(EDITIONS[edition])}: {who}"
+
+
+@router.get("/replay/{table}/chances")
+async def chances_page(request: Request, table: str, at: int | None = None, eyes: str = "") -> Response:
+    """The same moment again, with what is known by now."""
+    return await _replay(request, table, at, None, eyes)
+
+
+@router.post("/replay/{table}/chances")
+async def find_chances(request: Request, table: str, at: int = 0, eyes: str = "all") -> Response:
+    """Find the turning points."""
+    await tables_of(request).find_chances(table)
+    return await _again(request, table, at, eyes)
+
+
+@router.post("/replay/{table}/chances/stop")
+async def stop_chances(request: Request, table: str, at: int = 0, eyes: str = "all") -> Response:
+    """Let it be."""
+    await tables_of(request).stop_chances(table)
+    return await _again(request, table, at, eyes)
+
+
+async def _again(request: Request, table: str, at: int, eyes: str) -> Response:
+    if by_htmx(request):
+        return await _replay(request, table, at, None, eyes)
+    return to(f"/replay/{table}?at={at}&eyes={eyes if eyes.isalnum() else 'all'}")
 
 
 @router.get("/replay/{table}/log")

@@ -3,34 +3,40 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Form, Request, Response, WebSocket, WebSocketDisconnect
+from fastapi import APIRouter, Form, Query, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi.responses import HTMLResponse
 
 from boardroom.core.errors import BoardroomError
 from boardroom.core.words import N_
-from boardroom.table.errors import NoUndo, Stale
-from boardroom.table.model import Clock, Held, Seen, Wish
+from boardroom.table.errors import NotPlaying, NoUndo, Stale, WrongSecret
+from boardroom.table.model import Clock, Entry, Held, Seen, Wish
 from boardroom.table.service import Tables
 from boardroom.web import looking
-from boardroom.web.render.html import Markup, h, icon
-from boardroom.web.render.lobby import lobby
+from boardroom.web.render.chair import invitation, menu, moving
+from boardroom.web.render.html import Markup, h
+from boardroom.web.render.lobby import all_tables, lobby
 from boardroom.web.render.page import bar
-from boardroom.web.render.setup import invitation, new_table
+from boardroom.web.render.setup import new_table
 from boardroom.web.render.speech import Speech
 from boardroom.web.render.table import EDITIONS, partials
-from boardroom.web.security import key_of, language_of
+from boardroom.web.security import YEAR, key_of, language_of
 from boardroom.web.showing import (
-    LINKS,
     TABLE_SHEETS,
     Drawn,
+    address_of,
     by_htmx,
     draw,
     error_page,
+    keep_links,
+    level_of,
     links_of,
     name_of,
+    names_kept,
+    remember_names,
     seated,
     show,
     speech_of,
@@ -44,6 +50,8 @@ router.include_router(looking.router)
 GAME = "new-corp-order"
 PACE = 0.04
 """Seconds between two messages to a page: what happens meanwhile is told together, and nothing overtakes."""
+WHOLE = "whole"
+"""What a page says when it has left out a message, so that differences to that one are of no use to it."""
 
 Text = Annotated[str, Form(max_length=200)]
 Number = Annotated[int, Form()]
@@ -58,20 +66,38 @@ __all__ = ["error_page", "router"]
 async def lobby_page(request: Request) -> Response:
     """The lobby."""
     t, tables, key = speech_of(request), tables_of(request), key_of(request)
-    mine = [entry for entry in await tables.mine(key) if entry.status != "over"]
-    others = [
-        entry
-        for entry in (*await tables.open_tables(key), *await tables.playing(key))
-        if entry.table not in {own.table for own in mine}
-    ]
-    return show(request, t, t(N_("The city is for sale")), lobby(t, mine, others), "lobby")
+    mine = await tables.mine(key)
+    others = _others(mine, (*await tables.open_tables(key), *await tables.playing(key)))
+    return show(
+        request,
+        t,
+        t(N_("The city is for sale")),
+        lobby(t, mine, others, level_of(request), compiling=tables.thinkers.compiling),
+        "lobby",
+    )
+
+
+@router.get("/tables")
+async def tables_page(request: Request) -> Response:
+    """All tables: one's own, also finished ones, those with a free chair, those to be watched."""
+    t, tables, key = speech_of(request), tables_of(request), key_of(request)
+    mine = await tables.mine(key)
+    free, playing = _others(mine, await tables.open_tables(key)), _others(mine, await tables.playing(key))
+    return show(request, t, t(N_("All tables")), all_tables(t, mine, free, playing), "table", "setup", "chairs")
+
+
+def _others(mine: Sequence[Entry], entries: Sequence[Entry]) -> list[Entry]:
+    own = {entry.table for entry in mine}
+    return [entry for entry in entries if entry.table not in own]
 
 
 @router.post("/play")
-async def play_now(request: Request) -> Response:
+async def play_now(request: Request, level: Text = "") -> Response:
     """You against three bots, at once."""
-    wishes = [Wish("you"), *[Wish("bot", level="greedy")] * 3]
-    return await _begin(request, {"players": 4}, wishes)
+    level = level or level_of(request)
+    response = await _begin(request, {"players": 4}, [Wish("you"), *[Wish("bot", level=level)] * 3])
+    response.set_cookie("level", level, max_age=YEAR, samesite="lax", httponly=True)
+    return response
 
 
 @router.post("/solo")
@@ -84,7 +110,7 @@ async def play_solo(request: Request) -> Response:
 async def watch_bots(request: Request) -> Response:
     """Four bots, and you look on."""
     tables = tables_of(request)
-    made = await tables.create(GAME, {"players": 4}, [Wish("bot", level="greedy")] * 4)
+    made = await tables.create(GAME, {"players": 4}, [Wish("bot", level=level_of(request))] * 4)
     return to(f"/table/{made.table}")
 
 
@@ -95,36 +121,40 @@ async def _begin(request: Request, settings: dict[str, Any], wishes: list[Wish])
 
 
 @router.get("/new")
-async def new_page(request: Request) -> Response:
+async def new_page(request: Request, with_whom: Annotated[str, Query(alias="with", max_length=20)] = "") -> Response:
     """The form for a new table."""
     t = speech_of(request)
-    return show(request, t, t(N_("New table")), new_table(t, name_of(request, t)), "table", "setup")
+    kind = "you" if with_whom == "device" else "person"
+    compiling = tables_of(request).thinkers.compiling
+    form = new_table(t, names_kept(request), level_of(request), kind, compiling=compiling)
+    return show(request, t, t(N_("New table")), form, "table", "setup", "chairs")
 
 
 @router.post("/new")
 async def make_table(request: Request) -> Response:
     """Set a table."""
     t, tables = speech_of(request), tables_of(request)
-    form = {name: str(value) for name, value in (await request.form()).items()}
-    players = int(form["players"]) if form.get("players") in {"2", "3", "4"} else 2
-    wishes = [_wish(form, seat) for seat in range(players)]
+    form = {name: str(value) for name, value in (await request.form(max_fields=40)).items()}
+    players = int(form["players"]) if form.get("players") in {"1", "2", "3", "4"} else 2
+    wishes = [_wish(form, seat) for seat in range(players)] if players > 1 else [Wish("you", form.get("name-0", ""))]
+    here = [seat for seat, wish in enumerate(wishes) if wish.kind == "you"]
+    given = [wishes[seat].name for seat in here]
+    if here and not given[0]:  # Whoever shares the device without a name is told apart by a number.
+        wishes[here[0]] = Wish("you", name_of(request, t))
     start = form.get("start", "lot")
     settings = {
         "players": players,
         "edition": form.get("edition", "retail"),
         "short_game": bool(form.get("short")) and players > 2 and form.get("edition") != "pnp",
-        "start_player": int(start) if start.isdigit() and int(start) < players else None,
+        "start_player": int(start) if players > 1 and start in {"0", "1", "2", "3"} and int(start) < players else None,
     }
     kind, _, amount = form.get("clock", "none-0").partition("-")
-    clock = Clock(kind if kind in {"minutes", "days"} else "none", int(amount) if amount.isdigit() else 0)  # type: ignore[arg-type]
-    name = form.get("name-0", "")[:24]
-    made = await tables.create(
-        GAME, settings, wishes, key_of(request), name or name_of(request, t), clock, private=not form.get("public")
-    )
-    response = seated(request, made.table, made.key, name)
+    clock = Clock(kind if kind in {"minutes", "days"} else "none", int(amount) if amount.isdecimal() else 0)  # type: ignore[arg-type]
+    private = not form.get("public")
+    made = await tables.create(GAME, settings, wishes, key_of(request), clock=clock, private=private)
+    response = seated(request, made.table, made.key, *given)
     if made.invitations:
-        kept = "&".join(f"{made.table}.{seat}={secret}" for seat, secret in made.invitations.items())
-        response.set_cookie(LINKS, kept, path=f"/table/{made.table}", max_age=604_800, samesite="lax", httponly=True)
+        keep_links(request, response, made.table, made.invitations)
     return response
 
 
@@ -138,10 +168,11 @@ def _wish(form: Mapping[str, str], seat: int) -> Wish:
 @router.get("/s/{secret}")
 async def invited(request: Request, secret: str) -> Response:
     """A link to a chair: shows a button and takes nothing yet."""
-    t = speech_of(request)
-    return show(
-        request, t, t(N_("A chair is kept for you.")), invitation(t, secret, name_of(request, t)), "table", "setup"
-    )
+    t, tables, key = speech_of(request), tables_of(request), key_of(request)
+    where = await tables.invited(secret, key)
+    seen = await tables.look(where.table, None, None, t.language)
+    body = invitation(t, where, seen, secret, names_kept(request)[0])
+    return show(request, t, t(N_("A chair is kept for you.")), body, "table", "setup", "chairs")
 
 
 @router.post("/s/{secret}")
@@ -167,7 +198,8 @@ async def _table(request: Request, seen: Seen, status: int = 200) -> HTMLRespons
     body = h('<div class="room">{}{}</div>', _table_bar(t, seen), await whole(tables, seen, t.language, links))
     eyes = f"&seat={seen.seat}" if seen.hot_seat and seen.seat is not None else ""
     live = f"/table/{seen.table}/live?revision={seen.revision}{eyes}"
-    return show(request, t, "New Corp Order", body, *TABLE_SHEETS, live=live, status=status)
+    now = tables.now() if seen.clock.kind != "none" else 0.0
+    return show(request, t, "New Corp Order", body, *TABLE_SHEETS, live=live, status=status, now=now)
 
 
 def _table_bar(t: Speech, seen: Seen) -> Markup:
@@ -178,19 +210,7 @@ def _table_bar(t: Speech, seen: Seen) -> Markup:
         if players == 1
         else t(N_("{edition}, {players} players"), edition=edition, players=players)
     )
-    menu = Markup("")
-    if seen.yours and seen.status == "playing":
-        menu = h(
-            '<details class="menu-d"><summary class="icon-btn" aria-label="{}">{}</summary><form class="menu-p" '
-            'method="post" action="/table/{}/leave">'
-            '<button type="submit">{}{}</button></form></details>',
-            t(N_("Menu")),
-            icon("u-menu"),
-            seen.table,
-            icon("u-door"),
-            t(N_("Leave: a bot takes your seat")),
-        )
-    return bar(t, "New Corp Order", meta, menu, f"/table/{seen.table}")
+    return bar(t, "New Corp Order", meta, menu(t, seen), f"/table/{seen.table}")
 
 
 async def _answer(request: Request, seen: Seen, status: int = 200) -> Response:
@@ -199,7 +219,7 @@ async def _answer(request: Request, seen: Seen, status: int = 200) -> Response:
     if by_htmx(request):
         _, regions = await draw(tables, seen, language, links_of(request, seen.table))
         headers = {"Cache-Control": "no-store", "X-Revision": str(seen.revision)}
-        return HTMLResponse(str(partials(regions)), status, headers=headers)
+        return HTMLResponse(str(partials(regions, seen.revision)), status, headers=headers)
     if status != 200:
         return await _table(request, seen, status)
     eyes = f"?seat={seen.seat}" if seen.hot_seat and seen.seat is not None else ""
@@ -238,11 +258,16 @@ async def undo(
 
 
 @router.post("/table/{table}/say")
-async def speak(request: Request, table: str, text: Annotated[str, Form(max_length=500)] = "") -> Response:
+async def speak(
+    request: Request,
+    table: str,
+    text: Annotated[str, Form(max_length=500)] = "",
+    seat: Annotated[int | None, Form()] = None,
+) -> Response:
     """Say something to the table."""
     tables, key = tables_of(request), key_of(request)
     if text.strip():
-        await tables.say(table, key or "", text)
+        await tables.say(table, key or "", text, seat)
     return Response(status_code=204) if by_htmx(request) else to(f"/table/{table}")
 
 
@@ -256,7 +281,7 @@ async def join_table(request: Request, table: str, name: Text = "") -> Response:
 @router.post("/table/{table}/fill")
 async def fill(request: Request, table: str) -> Response:
     """Let bots take the free chairs."""
-    await tables_of(request).fill(table, key_of(request) or "")
+    await tables_of(request).fill(table, key_of(request) or "", level_of(request))
     return to(f"/table/{table}")
 
 
@@ -264,12 +289,33 @@ async def fill(request: Request, table: str) -> Response:
 async def new_link(request: Request, table: str, seat: Number) -> Response:
     """A fresh link to a chair."""
     secret = await tables_of(request).link(table, key_of(request) or "", seat)
-    kept = [
-        part for part in request.cookies.get(LINKS, "").split("&") if part and not part.startswith(f"{table}.{seat}=")
-    ]
+    kept = {number: link.rpartition("/")[2] for number, link in links_of(request, table).items()}
     response = to(f"/table/{table}")
-    value = "&".join([*kept, f"{table}.{seat}={secret}"])
-    response.set_cookie(LINKS, value, path=f"/table/{table}", max_age=604_800, samesite="lax", httponly=True)
+    keep_links(request, response, table, kept | {seat: secret})
+    return response
+
+
+@router.post("/table/{table}/move")
+async def move(request: Request, table: str, seat: Number) -> Response:
+    """A link that takes one's own seat to another device. It is told in this answer and kept nowhere."""
+    t, tables, key = speech_of(request), tables_of(request), key_of(request)
+    seen = await tables.look(table, key, None, t.language)
+    if seat not in seen.yours:
+        raise WrongSecret
+    link = address_of(request, f"/s/{await tables.link(table, key or '', seat)}")
+    only_here = request.url.hostname in {"localhost", "127.0.0.1", "::1"}
+    body = moving(t, seen, seat, link, only_here)
+    return show(request, t, t(N_("Move to another device")), body, "table", "setup", "chairs")
+
+
+@router.post("/table/{table}/name")
+async def rename(request: Request, table: str, name: Text = "", seat: Annotated[int | None, Form()] = None) -> Response:
+    """Be called something else, here and at the next table."""
+    tables, key = tables_of(request), key_of(request)
+    await tables.rename(table, key or "", name, seat)
+    yours = (await tables.look(table, key)).yours
+    response = to(f"/table/{table}")
+    remember_names(request, response, {yours.index(seat) if seat in yours else 0: name})
     return response
 
 
@@ -282,8 +328,9 @@ async def leave(request: Request, table: str) -> Response:
 
 @router.post("/table/{table}/back")
 async def come_back(request: Request, table: str) -> Response:
-    """Take the seat back."""
-    await tables_of(request).come_back(table, key_of(request) or "")
+    """Take the seat back; whoever comes too late sees how it ended."""
+    with suppress(NotPlaying):
+        await tables_of(request).come_back(table, key_of(request) or "")
     return to(f"/table/{table}")
 
 
@@ -304,12 +351,12 @@ async def live(websocket: WebSocket, table: str) -> None:
         await tables.look(table, key, seat, language)
         async with tables.subscribe(table, key) as listener:
             first = await tables.look(table, key, seat, language)
-            line = _Line(websocket, tables, language)
+            line = _Line(websocket, tables, language, first.revision)
             if str(first.revision) == websocket.query_params.get("revision"):
                 line.last = await draw(tables, first, language)
             else:
                 await line.send(first)
-            reading = asyncio.create_task(_until_gone(websocket))
+            reading = asyncio.create_task(_until_gone(websocket, line))
             try:
                 while not reading.done():
                     news = asyncio.create_task(listener.next())
@@ -317,8 +364,10 @@ async def live(websocket: WebSocket, table: str) -> None:
                     if not news.done():
                         news.cancel()
                         break
-                    await line.send(await tables.look(table, key, seat, language, news.result().revision))
-                    await asyncio.sleep(PACE)
+                    known = news.result().revision
+                    if await tables.newer(table, key, line.revision, known):
+                        await line.send(await tables.look(table, key, seat, language, known))
+                        await asyncio.sleep(PACE)
             finally:
                 reading.cancel()
     except (WebSocketDisconnect, RuntimeError):
@@ -327,11 +376,12 @@ async def live(websocket: WebSocket, table: str) -> None:
         await websocket.close(4404)
 
 
-async def _until_gone(websocket: WebSocket) -> None:
-    """Read until the browser is gone; what it says is not needed."""
+async def _until_gone(websocket: WebSocket, line: _Line) -> None:
+    """Read until the browser is gone. All that it says is that it wants the whole table the next time."""
     try:
         while True:
-            await websocket.receive_text()
+            if await websocket.receive_text() == WHOLE:
+                line.last = None
     except (WebSocketDisconnect, RuntimeError, KeyError):
         return
 
@@ -339,10 +389,11 @@ async def _until_gone(websocket: WebSocket) -> None:
 class _Line:
     """One open page: remembers what it shows."""
 
-    def __init__(self, websocket: WebSocket, tables: Tables, language: str) -> None:
+    def __init__(self, websocket: WebSocket, tables: Tables, language: str, revision: int) -> None:
         self.websocket = websocket
         self.tables = tables
         self.language = language
+        self.revision = revision
         self.last: Drawn | None = None
 
     async def send(self, seen: Seen) -> None:
@@ -353,8 +404,9 @@ class _Line:
         else:
             changed = {name: markup for name, markup in regions.items() if self.last[1].get(name) != markup}
         self.last = (kind, regions)
+        self.revision = seen.revision
         if changed:
-            await self.websocket.send_text(str(partials(changed)))
+            await self.websocket.send_text(str(partials(changed, seen.revision)))
 
     def _links(self, table: str) -> dict[int, str]:
         return links_of(self.websocket, table)

@@ -27,6 +27,7 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 COOKIE = "boardroom"
 LANGUAGE_COOKIE = "language"
 YEAR = 365 * 86_400
+MAKING = {"/api/v1/tables", "/api/v1/logs", "/new", "/play", "/solo", "/watch", "/replays"}
 SAFE = {"GET", "HEAD", "OPTIONS"}
 LARGEST = 64_000
 LARGEST_LOG = 4_000_000
@@ -190,7 +191,7 @@ class Guard:
             return 403, WrongOrigin(), {}
         client = connection.client.host if connection.client else ""
         wait = 0.0 if scope["path"].startswith("/static/") else self.rate.wait(client)
-        if unsafe and not wait and scope["path"] in {"/api/v1/tables", "/api/v1/logs", "/new", "/play"}:
+        if unsafe and not wait and scope["path"] in MAKING:
             wait = self.making.wait(client)
         if wait:
             return 429, TooMany(), {"retry-after": str(math.ceil(wait))}

@@ -33,6 +33,8 @@ class Settings:
     """Whether there are pages, or only the JSON API."""
     bot_pause: float = 0.35
     bot_processes: int = 2
+    warm_up: bool = False
+    """Whether to compile what some bots need at once, or only when one of them is to pick; `boardroom serve` does."""
 
     @property
     def store(self) -> str:

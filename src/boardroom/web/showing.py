@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import quote, unquote
 
-from fastapi import Request
+from fastapi import Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 from starlette.requests import HTTPConnection
 
 from boardroom.core.words import N_
+from boardroom.table.bots import levels
+from boardroom.table.keys import usable
 from boardroom.table.model import Seen
+from boardroom.table.room import clean
 from boardroom.table.service import Tables
 from boardroom.web.render import table as drawing
 from boardroom.web.render.html import Markup, h, icon, join
@@ -20,11 +24,16 @@ from boardroom.web.render.scoring import scoring
 from boardroom.web.render.seen import scene_of
 from boardroom.web.render.setup import hand_over, waiting
 from boardroom.web.render.speech import Speech
-from boardroom.web.security import language_of, remember
+from boardroom.web.security import YEAR, language_of, remember
+from boardroom.web.settings import Settings
 
 TITLE = "Boardroom"
-TABLE_SHEETS = ("table", "scoring", "setup")
+TABLE_SHEETS = ("table", "scoring", "setup", "chairs")
 REMEMBERED = 400
+MOST_NAMES = 4
+LEVEL = "manager"
+"""The bots of whoever has not chosen any."""
+WEEK = 7 * 86_400
 LINKS = "links"
 """The cookie in which the maker of a table keeps the links to its chairs."""
 
@@ -44,11 +53,19 @@ def speech_of(request: Request) -> Speech:
 
 
 def show(
-    request: Request, speech: Speech, title: str, body: Markup, *sheets: str, live: str = "", status: int = 200
+    request: Request,
+    speech: Speech,
+    title: str,
+    body: Markup,
+    *sheets: str,
+    live: str = "",
+    status: int = 200,
+    now: float = 0.0,
 ) -> HTMLResponse:
     """A page as an answer."""
     theme = request.cookies.get("theme", "")
-    text = page(speech, f"{title} · {TITLE}", body, sheets, live, theme if theme in {"light", "dark"} else "")
+    theme = theme if theme in {"light", "dark"} else ""
+    text = page(speech, f"{title} · {TITLE}", body, sheets, live, theme, now)
     return HTMLResponse(text, status, headers={"Cache-Control": "no-store"})
 
 
@@ -71,18 +88,50 @@ def to(address: str) -> RedirectResponse:
     return RedirectResponse(address, 303)
 
 
-def seated(request: Request, table: str, key: str, name: str = "") -> RedirectResponse:
-    """Go to a table, with the key that opens a seat there."""
+def seated(request: Request, table: str, key: str, *names: str) -> RedirectResponse:
+    """Go to a table, with the key that opens a seat there and the names that were given."""
     response = to(f"/table/{table}")
     remember(response, key, request)
-    if name:
-        response.set_cookie("name", name, max_age=31_536_000, samesite="lax", httponly=True)
+    remember_names(request, response, dict(enumerate(names)))
     return response
+
+
+def names_kept(request: Request) -> list[str]:
+    """How the people on this device were called last: first its owner, then those who share it."""
+    kept = [clean(unquote(part)) for part in request.cookies.get("name", "").split("&")]
+    return kept[:MOST_NAMES]
+
+
+def remember_names(request: Request, response: Response, names: Mapping[int, str]) -> None:
+    """Let the browser keep names for the next table, by their number on this device. Empty ones change nothing."""
+    given = {number: clean(name) for number, name in names.items() if clean(name) and number < MOST_NAMES}
+    if not given:
+        return
+    kept = names_kept(request)
+    kept += [""] * (max(given) + 1 - len(kept))
+    for number, name in given.items():
+        kept[number] = name
+    value = "&".join(quote(name, safe="") for name in kept)  # A header holds plain letters only.
+    response.set_cookie("name", value, max_age=YEAR, samesite="lax", httponly=True)
 
 
 def name_of(request: Request, t: Speech) -> str:
     """How this person wants to be called."""
-    return request.cookies.get("name", "")[:24] or t(N_("Guest"))
+    return names_kept(request)[0] or t(N_("Guest"))
+
+
+def level_of(request: Request) -> str:
+    """Which bots this person played against last."""
+    offered = {entry.name for entry in levels()}
+    kept = request.cookies.get("level", "")
+    return kept if kept in offered else LEVEL
+
+
+def address_of(request: HTTPConnection, path: str) -> str:
+    """A path as an address that can be sent to others."""
+    settings: Settings = request.app.state.settings
+    scheme = "https" if settings.secure or request.url.scheme in {"https", "wss"} else "http"
+    return f"{scheme}://{request.url.netloc}{path}"
 
 
 def by_htmx(request: Request) -> bool:
@@ -116,12 +165,12 @@ async def _draw(tables: Tables, seen: Seen, language: str, links: Mapping[int, s
     scene = scene_of(seen, await tables.truth(seen.table), language, base)
     if seen.status == "over" and scene.result is not None and scene.result.final:
         return "over", {"table": scoring(scene, _afterwards(t, seen))}
-    return "playing", drawing.regions(scene)
+    return "watching" if scene.seat is None else "playing", drawing.regions(scene)
 
 
 def _needs_hand_over(seen: Seen) -> bool:
-    """On one device: nobody has taken it yet, or another of its people is to decide."""
-    return seen.seat is None or (seen.decides in seen.yours and seen.decides != seen.seat)
+    """On one device: another of its people is to decide than the one who has it."""
+    return seen.your_turn and seen.decides != seen.seat
 
 
 def _afterwards(t: Speech, seen: Seen) -> Markup:
@@ -129,10 +178,13 @@ def _afterwards(t: Speech, seen: Seen) -> Markup:
         h('<a class="btn" href="/">{}</a>', t(N_("To the lobby"))),
         h('<a class="btn" href="/replay/{}">{}{}</a>', seen.table, icon("u-replay"), t(N_("Replay"))),
     ]
-    if seen.yours:
+    if seen.rematch:
+        word = t(N_("To the next game")) if seen.yours else t(N_("Watch the next game"))
+        parts.append(h('<a class="btn btn-go lit" href="/table/{}" id="again">{}</a>', seen.rematch, word))
+    elif seen.yours:
         parts.append(
             h(
-                '<form method="post" action="/table/{}/rematch"><button class="btn btn-go" '
+                '<form method="post" action="/table/{}/rematch"><button class="btn btn-go" id="again" '
                 'type="submit">{}</button></form>',
                 seen.table,
                 t(N_("Once more")),
@@ -143,19 +195,33 @@ def _afterwards(t: Speech, seen: Seen) -> Markup:
 
 async def whole(tables: Tables, seen: Seen, language: str, links: Mapping[int, str] | None = None) -> Markup:
     """The main part of a table's page."""
-    kind, regions = await draw(tables, seen, language, links)
-    if kind != "playing":
+    _, regions = await draw(tables, seen, language, links)
+    if "table" in regions:
         return regions["table"]
     return drawing.main(scene_of(seen, None, language, f"/table/{seen.table}"), regions)
 
 
 def links_of(request: HTTPConnection, table: str) -> dict[int, str]:
     """The links to free chairs, which only the maker's browser keeps."""
-    scheme = "https" if request.url.scheme in {"https", "wss"} else "http"
     kept = {}
     for part in request.cookies.get(LINKS, "").split("&"):
         place, _, secret = part.partition("=")
         whose, _, seat = place.rpartition(".")
-        if whose == table and seat.isdigit() and secret:
-            kept[int(seat)] = f"{scheme}://{request.url.netloc}/s/{secret}"
+        if whose == table and seat.isdecimal() and usable(secret):
+            kept[int(seat)] = address_of(request, f"/s/{secret}")
     return kept
+
+
+def keep_links(request: Request, response: Response, table: str, links: Mapping[int, str]) -> None:
+    """Let the maker's browser keep the secrets of the chairs, for this table's pages only."""
+    settings: Settings = request.app.state.settings
+    value = "&".join(f"{table}.{seat}={secret}" for seat, secret in links.items())
+    response.set_cookie(
+        LINKS,
+        value,
+        path=f"/table/{table}",
+        max_age=WEEK,
+        samesite="lax",
+        httponly=True,
+        secure=settings.secure or request.url.scheme == "https",
+    )

@@ -76,7 +76,8 @@ def board(scene: Scene) -> Markup:
     view, t = scene.view, scene.speech
     told = outcomes(scene)
     numbers = {option.pick: number for number, option in enumerate(scene.options, 1)}
-    tiles = join(_tile(scene, cell, told.get(cell["place"]), numbers) for cell in view["grid"])
+    order = {place: number for number, place in enumerate(scene.note.scan if scene.note else (), 1)}
+    tiles = join(_tile(scene, cell, told.get(cell["place"]), numbers, order) for cell in view["grid"])
     label = t(N_("The grid of companies"))
     rows = max(1, (len(view["grid"]) + 3) // 4)
     gantry = _gantry(scene) if view["solo"] else Markup("")
@@ -98,7 +99,9 @@ def _last_move(scene: Scene) -> Markup:
     return join([attribute("data-line", last.step), attribute("data-places", " ".join(map(str, last.places)) or None)])
 
 
-def _tile(scene: Scene, cell: dict[str, Any], outcome: Outcome | None, numbers: dict[int, int]) -> Markup:
+def _tile(
+    scene: Scene, cell: dict[str, Any], outcome: Outcome | None, numbers: dict[int, int], order: dict[int, int]
+) -> Markup:
     place = cell["place"]
     number = numbers[outcome.pick] if outcome is not None and outcome.pick is not None else 0
     classes = " ".join(_classes(scene, place, outcome))
@@ -112,6 +115,8 @@ def _tile(scene: Scene, cell: dict[str, Any], outcome: Outcome | None, numbers: 
         classes,
         outcome,
         number,
+        scene.was.get(place),
+        order.get(place, 0),
     )
 
 
@@ -126,6 +131,8 @@ def _lot(
     classes: str,
     outcome: Outcome | None,
     number: int,
+    was: tuple[str, int] | None,
+    order: int,
 ) -> Markup:
     """A company; most of them look as they did a moment ago."""
     t, colour = Speech(language), colour or COLOURS[0]
@@ -145,15 +152,21 @@ def _lot(
         if outcome.say:
             label, tip = f"{label}. {outcome.say}", f"{outcome.say}\n{tip}"
         tag, press = _tag(outcome, number), _press(outcome, number)
+    if was is not None:
+        other = pawn(was[0], "wasp") if was[0] != colour else Markup("")
+        tag = h('<span class="tag was">{} {}{}</span>', t(N_("was")), other, was[1])
+        classes = f"{classes} changed"
     return h(
-        '<button class="tile c-{} {}" id="tile-{}" data-place="{}"{} data-tip="{}"><span class="vh">{}</span>'
+        '<button class="tile c-{} {}" id="tile-{}" data-place="{}" data-agents="{}"{} data-tip="{}">'
+        '<span class="vh">{}</span>'
         '<span class="lot" aria-hidden="true"><span class="kindrow">{}<span class="kind">{}</span></span>'
         '<span class="force">{}<b class="count">{}</b></span>{}{}</span>'
-        '<span class="sign" aria-hidden="true"><span>{}</span></span></button>',
+        '<span class="sign" aria-hidden="true"><span>{}</span>{}</span></button>',
         colour,
         classes,
         place,
         place,
+        agents,
         press,
         tip,
         label,
@@ -164,6 +177,7 @@ def _lot(
         tower(colour, agents, place),
         tag,
         company,
+        h('<span class="scan">{}</span>', order) if order else "",
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardroom.core.words import N_, plural
-from boardroom.table.model import Choice
+from boardroom.table.model import Choice, Clock
 from boardroom.web.render.html import (
     COLOURS,
     CONGLOMERATE,
@@ -18,7 +18,7 @@ from boardroom.web.render.html import (
 )
 from boardroom.web.render.outcome import preview
 from boardroom.web.render.scene import Scene
-from boardroom.web.render.seats import consultant_name, number_of
+from boardroom.web.render.seats import consultant_name, minutes_left, number_of
 
 ACTION_WORDS = {
     "plot": N_("Plot"),
@@ -27,6 +27,7 @@ ACTION_WORDS = {
     "pass": N_("Pass"),
 }
 ACTION_KEYS = {"plot": "P", "infiltrate": "I", "take-over": "O", "pass": "X"}
+HOUR = 3600.0
 BETWEEN = '<i aria-hidden="true">›</i>'  # noqa: RUF001
 ON_THE_TABLE = {"place", "slot", "tapped"}
 """Options with such a target are pressed on the table itself."""
@@ -47,19 +48,49 @@ def decide(scene: Scene) -> Markup:
     pressed = buttons(scene)
     return h(
         '<section class="decide {}" id="decide" aria-label="{}"{}><span class="who">{}</span>'
-        '<div class="what" role="status"><div class="steps">{}{}</div><p class="will" data-rest="{}">{}</p></div>'
+        '<div class="what" role="status"><div class="steps">{}</div><p class="will" data-rest="{}">{}</p></div>{}'
         '<div class="acts{}">{}</div></section>',
         state,
         t(N_("The decision")),
         attribute("data-mine", "1" if scene.deciding else None),
         lamp,
         steps,
-        h('<time class="clock" data-due="{:.0f}"></time>', scene.due) if scene.due and not view["over"] else "",
         will,
         will,
+        clock(scene),
         " many" if len(pressed) > 4 else "",
         join(pressed),
     )
+
+
+def clock(scene: Scene) -> Markup:
+    """How long the seat that decides still has, and what happens then. The page's script lets it run."""
+    t, view = scene.speech, scene.view
+    if scene.due is None or view["over"] or view["decides"] is None:
+        return Markup("")
+    lost = scene.clock.then == "loss"
+    if view["decides"] in scene.yours:
+        then = t(N_("then you have lost")) if lost else t(N_("then a bot plays for you"))
+    else:
+        words = N_("then {player} has lost") if lost else N_("then a bot plays for {player}")
+        then = t(words, player=t.name(view["decides"]))
+    hurry = t(N_("Time is short, {then}"), then=then)
+    return h(
+        '<div class="clock" id="clock" data-due="{:.1f}" data-soon="{:.0f}" data-hurry="{}" data-rest="{}">{}<time '
+        'role="timer" aria-label="{}"></time><small>{}</small></div>',
+        scene.due,
+        _soon(scene.clock),
+        hurry,
+        then,
+        icon("u-clock"),
+        t(N_("Time left")),
+        then,
+    )
+
+
+def _soon(clock: Clock) -> float:
+    """How many seconds before the end a clock becomes urgent."""
+    return HOUR if clock.kind == "days" else min(60.0, max(15.0, clock.amount * 6.0))
 
 
 def _waiting(scene: Scene) -> tuple[Markup, str]:
@@ -70,15 +101,22 @@ def _waiting(scene: Scene) -> tuple[Markup, str]:
     parts = [h("<b>{}</b>", t.name(decider))]
     if view["action"]:
         parts.append(h("<b>{}</b>", t(ACTION_WORDS[view["action"]["action"]])))
-    parts.append(h("<span>{}</span>", t(N_("is deciding"))))
+    who = scene.seats.get(decider)
+    gone = who is not None and who.kind == "person" and not who.here
+    parts.append(h("<span>{}</span>", t(N_("is to decide, but away")) if gone else t(N_("is deciding"))))
     if scene.seat is None:
         return join(parts, BETWEEN), t(N_("You are watching: you see what everybody may see."))
     left = (scene.seat - decider) % len(view["seats"])
+    if not left:
+        return join(parts, BETWEEN), t(N_("A bot plays for you."))
     will = (
         t(N_("You are next."))
         if left == 1
         else t(plural("{count} seat until your turn.", "{count} seats until your turn.", count=left))
     )
+    own = scene.seats[scene.seat].seconds if scene.seat in scene.seats else None
+    if own is not None:
+        will = t(N_("{next} You have {time} left."), next=will, time=minutes_left(own))
     return join(parts, BETWEEN), will if not view["triggered"] else t(N_("The last round. {next}"), next=will)
 
 
@@ -141,7 +179,9 @@ def buttons(scene: Scene) -> list[Markup]:
     """What is not pressed on the table itself, and the way back."""
     t = scene.speech
     parts = []
-    if scene.away:
+    if scene.spent:
+        parts.append(h('<span class="asks">{}</span>', t(N_("Your time is up: the bot plays this game to its end."))))
+    elif scene.away:
         parts.append(
             h(
                 '<form method="post" action="{}/back"><button class="btn btn-go" type="submit">{}</button></form>',

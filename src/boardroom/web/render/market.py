@@ -18,7 +18,7 @@ from boardroom.web.render.html import (
     monogram,
     pawn,
 )
-from boardroom.web.render.rulebook import SERVICE_RULE, SERVICES
+from boardroom.web.render.rulebook import DECK, SERVICE_RULE, SERVICES
 from boardroom.web.render.scene import Scene
 from boardroom.web.render.seats import card, consultant_name, number_of
 from boardroom.web.render.story import plate, sentence
@@ -71,17 +71,22 @@ def _deck(scene: Scene, option: Choice | None, size: str, word: str) -> Markup:
     body = h('<span class="deckn" aria-hidden="true"><span>{}</span><small>{}</small></span>', count, word)
     if option is None:
         return h(
-            '<div class="card {} card-back stack" id="deck" role="img" aria-label="{}">{}</div>', size, label, body
+            '<div class="card {} card-back stack" id="deck" role="img" aria-label="{}" data-tip="{}">{}</div>',
+            size,
+            label,
+            scene.speech(DECK),
+            body,
         )
     lit = scene.allowed is None or option.pick in scene.allowed
     return h(
         '<button class="card {} card-back stack{}" id="deck" type="submit" form="act" name="pick" value="{}" '
         'data-n="{}" '
-        'data-will="{}"><span class="vh">{}</span>{}</button>',
+        'data-tip="{}" data-will="{}"><span class="vh">{}</span>{}</button>',
         size,
         " is-legal" if lit else "",
         option.pick,
         number_of(scene, option),
+        scene.speech(DECK),
         option.text,
         option.text,
         body,
@@ -209,7 +214,7 @@ def minutes(scene: Scene) -> Markup:
     newest = shown[0].step if shown else -1
     items = join(
         h(
-            '<li class="{}" id="line-{}-{}"{}>{}<span>{}</span></li>',
+            '<li class="{}" id="line-{}-{}" tabindex="-1"{}>{}<span>{}</span></li>',
             "new" if line.step == newest else "old",
             line.step,
             number,

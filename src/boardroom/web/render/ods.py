@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from boardroom.core.words import N_
@@ -11,13 +12,15 @@ from boardroom.web.render.html import (
     TYPE_ICON,
     TYPE_NAME,
     Markup,
+    attribute,
     h,
     icon,
     join,
     mark,
     pawn,
+    rule_tag,
 )
-from boardroom.web.render.scene import Scene
+from boardroom.web.render.scene import Reason, Scene
 from boardroom.web.render.story import sentence
 
 
@@ -123,32 +126,51 @@ def own_side(scene: Scene, seat: dict[str, Any]) -> Markup:
 
 def reasons(scene: Scene) -> Markup:
     """Why ODS did what it did last, and what it would do if nothing changed."""
-    t = scene.speech
-    past, future = scene.note or ((), ())
-    if past:
-        steps = join(
-            h(
-                '<li class="{}"><span class="tk">{}</span><p>{}</p></li>',
-                "yes" if number else "",
-                number + 1,
-                sentence(line, t),
-            )
-            for number, line in enumerate(past)
-        )
-        told = h("<ol>{}</ol>", steps)
-    else:
-        told = h('<p class="say none">{}</p>', t(N_("ODS has not played yet. You start.")))
+    t, note = scene.speech, scene.note
+    told = h('<p class="say none">{}</p>', t(N_("ODS has not played yet. You start.")))
+    if note is not None and note.steps:
+        told = h('<ol aria-label="{}">{}</ol>', t(N_("What ODS asked itself")), join(map(_reason(scene), note.steps)))
+        if note.unasked:
+            told += h('<p class="unasked">{}</p>', t(N_("Not asked: {rules}"), rules=note.unasked))
     ahead = Markup("")
-    if future:
+    if note is not None and note.ahead:
         ahead = h(
-            '<div class="fore"><h3 class="h">{} {}</h3><p class="say">{}</p></div>',
+            '<div class="fore" tabindex="0" role="note"{}{}><h3 class="h">{} {}</h3><p class="say">{}</p></div>',
+            _numbers("data-places", note.ahead_places),
+            _numbers("data-scan", note.ahead_scan),
             icon("u-eye"),
             t(N_("If you change nothing")),
-            join((sentence(line, t) for line in future), " "),
+            join((sentence(line, t) for line in note.ahead), " "),
         )
     return h(
-        '<section class="panel trace" id="reasons"><h2 class="h">{}</h2>{}{}</section>',
+        '<section class="panel trace" id="reasons"><h2 class="h">{}</h2><div class="tracel">{}</div>{}</section>',
         t(N_("Why ODS did that")),
         told,
         ahead,
     )
+
+
+def _reason(scene: Scene) -> Callable[[Reason], Markup]:
+    t, scan = scene.speech, scene.note.scan if scene.note is not None else ()
+    signs = {"yes": "u-check", "no": "u-cross", "": "u-arrow"}
+    words = {"yes": t(N_("Yes:")), "no": t(N_("No:")), "": ""}
+
+    def drawn(step: Reason) -> Markup:
+        return h(
+            '<li class="{}" tabindex="0"{}{}><span class="tk">{}<span class="vh">{}</span></span><div><p class="tt">'
+            "<b>{}</b> {}</p>{}</div></li>",
+            step.answer,
+            _numbers("data-places", step.places),
+            _numbers("data-scan", scan),
+            icon(signs[step.answer], "ic-s"),
+            words[step.answer],
+            step.title,
+            rule_tag(step.rule, t.language),
+            h("<p>{}</p>", sentence(step.text, t)) if step.text else "",
+        )
+
+    return drawn
+
+
+def _numbers(name: str, places: tuple[int, ...]) -> Markup:
+    return attribute(name, " ".join(map(str, places)) or None)

@@ -31,15 +31,24 @@ def environment() -> Environment:
 
 
 def page(
-    speech: Speech, title: str, body: Markup, sheets: tuple[str, ...] = (), live: str = "", theme: str = ""
+    speech: Speech,
+    title: str,
+    body: Markup,
+    sheets: tuple[str, ...] = (),
+    live: str = "",
+    theme: str = "",
+    now: float = 0.0,
 ) -> str:
-    """A whole page."""
+    """A whole page. Where a clock runs it is told what time it is here, because clocks of browsers go wrong."""
     words = {
         "lost": speech(N_("The line is down. Trying again …")),
         "back": speech(N_("Back at the table.")),
         "stale": speech(N_("The table has moved on; here it is.")),
         "copied": speech(N_("Copied")),
         "turn": speech(N_("It is your turn.")),
+        "hurry": speech(N_("Your time is running out.")),
+        "blocked": speech(N_("This browser allows no notifications from here.")),
+        "around": speech(N_("The table from above, clockwise: {chairs}"), chairs="{chairs}"),
     }
     return (
         environment()
@@ -51,6 +60,7 @@ def page(
             sheets=sheets,
             live=live,
             theme=theme,
+            now=now,
             words=json.dumps(words, ensure_ascii=False),
         )
     )
@@ -72,7 +82,7 @@ def bar(speech: Speech, name: str, meta: str = "", right: Markup = Markup(""), h
 
 
 def tools(speech: Speech, here: str = "/") -> Markup:
-    """Language, theme, sound, help: on every page."""
+    """Language, signals, theme, help: on every page."""
     languages = join(
         h(
             '<button type="submit" name="language" value="{0}" lang="{0}"{1}>{2}</button>',
@@ -87,16 +97,21 @@ def tools(speech: Speech, here: str = "/") -> Markup:
         'aria-hidden="true">{}</b></summary>'
         '<form class="menu-p" method="post" action="/language"><input type="hidden" name="here" '
         'value="{}">{}</form></details>'
-        '<button class="icon-btn" type="button" data-do="sound" aria-pressed="false" aria-label="{}" '
-        'title="{}">{}</button>'
+        '<details class="menu-d"><summary class="icon-btn" id="signals" aria-label="{}" title="{}">{}</summary><div '
+        'class="menu-p"><button class="switch" type="button" data-do="sound" aria-pressed="false">{}{}</button>'
+        '<button class="switch" type="button" data-do="notify" aria-pressed="false">{}{}</button></div></details>'
         '<button class="icon-btn" type="button" data-do="theme" aria-label="{}" title="{}">{}</button>'
         '<a class="icon-btn" href="/help" data-key="?" aria-label="{}" title="{}">{}</a>',
         speech(N_("Language")),
         speech.language.upper(),
         here,
         languages,
-        *[speech(N_("Sound when it is your turn"))] * 2,
+        *[speech(N_("When it is your turn"))] * 2,
         icon("u-bell"),
+        icon("u-check", "ic-s"),
+        speech(N_("A sound")),
+        icon("u-check", "ic-s"),
+        speech(N_("A notification of the browser")),
         *[speech(N_("Light or dark"))] * 2,
         icon("u-moon"),
         *[speech(N_("Rules and help"))] * 2,

@@ -60,3 +60,10 @@ SERVICES = {
 }
 ABILITY_RULE = {entry.key: entry.rule.removeprefix("NCO-") for entry in COMPANY_TYPES}
 SERVICE_RULE = {entry.key: entry.rule.removeprefix("NCO-") for entry in CONSULTANTS}
+HAND_CARD = N_(
+    "A card of {conglomerate}. In your hand it waits; laid into your HQ it is a share and brings an agent of its "
+    "colour. (I1)"
+)
+SOLO_CARD = N_("A card of {conglomerate}. Whoever the conglomerate belongs to infiltrates with it at once. (ODS4)")
+DECK = N_("The deck. When the display cannot be refilled from it any more, the last round begins. (E1)")
+PILE = N_("A card is a share, tapped or not; a captured agent is two. Only untapped cards move agents. (V1)")

@@ -11,7 +11,7 @@ from boardroom.games.new_corp_order.components import CONSULTANTS
 from boardroom.games.new_corp_order.game import NewCorpOrder
 from boardroom.games.new_corp_order.names import COLOUR_KEYS
 from boardroom.games.new_corp_order.result import Conglomerate, Result, Score, Stake
-from boardroom.table.model import Choice, Line
+from boardroom.table.model import Choice, Clock, Line
 from boardroom.web.render.speech import Speech
 
 
@@ -24,6 +24,35 @@ class Presence:
     """"person", "bot", "ods", or "past" for whoever sat there in a replay."""
     level: str = ""
     here: bool = True
+    seconds: float | None = None
+    """What is left on the clock of a person who is not deciding."""
+
+
+@dataclass(frozen=True)
+class Reason:
+    """One thing that ODS asked itself, in the order in which it asked."""
+
+    rule: str
+    title: str
+    answer: str
+    """"yes", "no", or nothing where there is no choice."""
+    text: str
+    places: tuple[int, ...] = ()
+    """The companies that it looked at."""
+
+
+@dataclass(frozen=True)
+class Note:
+    """A turn of ODS explained, and the next one on the present board."""
+
+    steps: Sequence[Reason] = ()
+    unasked: str = ""
+    """The rules that it did not come to."""
+    scan: tuple[int, ...] = ()
+    """All places in the order in which it looked."""
+    ahead: Sequence[str] = ()
+    ahead_scan: tuple[int, ...] = ()
+    ahead_places: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -50,13 +79,20 @@ class Scene:
     """Who asks for an undo that this reader may grant."""
     due: float | None = None
     """When the time of who decides runs out, in seconds since 1970."""
+    clock: Clock = Clock()  # noqa: RUF009 - frozen
+    yours: tuple[int, ...] = ()
+    """The seats that the reader holds."""
     hot_seat: bool = False
     away: bool = False
     """Whether a bot stands in for the reader."""
+    spent: bool = False
+    """... until the end, because the reader's time is up."""
     allowed: frozenset[int] | None = None
     """The tutorial lights only these picks."""
-    note: Any = None
-    """Solo: what ODS did last and what it would do next, in sentences."""
+    note: Note | None = None
+    """Solo: why ODS did what it did last, and what it would do next."""
+    was: Mapping[int, tuple[str, int]] = field(default_factory=dict)
+    """In a replay, by place: colour and agents before this turn, where it changed them."""
 
     @property
     def seat(self) -> Seat:

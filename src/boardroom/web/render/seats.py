@@ -26,7 +26,7 @@ from boardroom.web.render.html import (
     pawn,
     rule_tag,
 )
-from boardroom.web.render.rulebook import ACTIONS, SERVICE_RULE, SERVICES
+from boardroom.web.render.rulebook import ACTIONS, HAND_CARD, PILE, SERVICE_RULE, SERVICES, SOLO_CARD
 from boardroom.web.render.scene import Presence, Scene
 
 CARD = (20, 30)
@@ -150,14 +150,24 @@ def state_words(scene: Scene, number: int, who: Presence) -> str:
     """What a seat is doing."""
     t = scene.speech
     if scene.view["decides"] == number and not scene.view["over"]:
-        return t(N_("is deciding"))
+        return t(N_("is deciding")) if who.here or who.kind != "person" else t(N_("is to decide, but away"))
     if who.kind == "ods":
         return t(N_("the automaton"))
     if who.kind == "bot":
         return t(N_("bot, {level}"), level=who.level) if who.level else t(N_("bot"))
     if who.kind == "past":
         return ""
-    return t(N_("here")) if who.here else t(N_("away"))
+    state = t(N_("here")) if who.here else t(N_("away"))
+    return state if who.seconds is None else t(N_("{state}, {time} left"), state=state, time=minutes_left(who.seconds))
+
+
+def minutes_left(seconds: float) -> str:
+    """Time on a clock that is not running.
+
+    >>> minutes_left(605)
+    '10:05'
+    """
+    return f"{int(seconds) // 60}:{int(seconds) % 60:02d}"
 
 
 def _fact(symbol: str, number: int, label: str) -> Markup:
@@ -220,11 +230,11 @@ def _pile(scene: Scene, seat: dict[str, Any], colour: str) -> Markup:
         cards = fan(colour, ready, tapped)
     empty = not (ready or tapped or agents)
     return h(
-        '<div class="pile c-{}{}" title="{}"><div class="pile-h">{}<span aria-hidden="true">{}</span>{}</div>{}'
+        '<div class="pile c-{}{}" data-tip="{}"><div class="pile-h">{}<span aria-hidden="true">{}</span>{}</div>{}'
         '<span class="cap many-{}">{}</span></div>',
         colour,
         " zero" if empty else "",
-        label,
+        f"{label}\n{t(PILE)}",
         mark(colour),
         ready + tapped + 2 * agents,
         hidden(label),
@@ -318,20 +328,28 @@ def card(scene: Scene, colour: str, option: Choice | None, name: str, words: str
         SHORT_NAME[colour],
     )
     label = scene.speech(N_("Card of {conglomerate}"), conglomerate=CONGLOMERATE[colour])
+    tip = scene.speech(SOLO_CARD if scene.view["solo"] else HAND_CARD, conglomerate=CONGLOMERATE[colour])
     if option is None:
         return h(
-            '<div class="card {} c-{}" id="{}" role="img" aria-label="{}">{}</div>', size, colour, name, label, face
+            '<div class="card {} c-{}" id="{}" role="img" aria-label="{}" data-tip="{}">{}</div>',
+            size,
+            colour,
+            name,
+            label,
+            tip,
+            face,
         )
     lit = scene.allowed is None or option.pick in scene.allowed
     return h(
-        '<button class="card {} c-{}{}" id="{}" type="submit" form="act" name="pick" value="{}" data-n="{}"{}>'
-        '<span class="vh">{}</span>{}</button>',
+        '<button class="card {} c-{}{}" id="{}" type="submit" form="act" name="pick" value="{}" data-n="{}" '
+        'data-tip="{}"{}><span class="vh">{}</span>{}</button>',
         size,
         colour,
         " is-legal" if lit else "",
         name,
         option.pick,
         number_of(scene, option),
+        tip,
         attribute("data-will", words or None),
         words or label,
         face,

@@ -9,9 +9,11 @@ from typing import Any
 from boardroom.core.game import Game, State
 from boardroom.core.words import N_
 from boardroom.games.new_corp_order.game import NewCorpOrder
-from boardroom.games.new_corp_order.trace import explain_ods, ods_trace
+from boardroom.games.new_corp_order.kernel.decisions import ODS_TURN
+from boardroom.players import find
 from boardroom.table.model import Frame, Guest, Line, Seen
-from boardroom.web.render.scene import Presence, Scene, refusals, result_of
+from boardroom.web.render.reasons import expected, explained
+from boardroom.web.render.scene import Note, Presence, Scene, refusals, result_of
 from boardroom.web.render.speech import Speech
 
 LEVELS = {
@@ -32,6 +34,12 @@ LEVELS = {
 def level_name(speech: Speech, level: str) -> str:
     """A bot's level in words."""
     return speech(LEVELS[level]) if level in LEVELS else level.capitalize()
+
+
+def offered_name(speech: Speech, level: str, *, compiling: bool) -> str:
+    """The name of a level to choose, with a word if it is not ready yet."""
+    name = level_name(speech, level)
+    return speech(N_("{level} (getting ready)"), level=name) if compiling and find(level).compiled else name
 
 
 def names_of(people: tuple[Guest, ...], language: str) -> dict[int, str]:
@@ -55,7 +63,8 @@ def presences(people: tuple[Guest, ...], speech: Speech) -> dict[int, Presence]:
         else:
             kind = "bot" if guest.kind == "bot" or guest.stand_in else "person"
             level = level_name(speech, guest.level) if guest.level else ""
-            out[guest.seat] = Presence(speech.name(guest.seat), kind, level, guest.present)
+            seconds = guest.seconds if kind == "person" else None
+            out[guest.seat] = Presence(speech.name(guest.seat), kind, level, guest.present, seconds)
     return out
 
 
@@ -88,8 +97,11 @@ def scene_of(seen: Seen, truth: tuple[Game, State] | None, language: str, base: 
         undo=_undo(seen),
         request=speech.name(asking.seat) if asking and set(asking.waiting_for) & set(seen.yours) else "",
         due=seen.deadline,
+        clock=seen.clock,
+        yours=seen.yours,
         hot_seat=seen.hot_seat,
         away=any(guest.yours and guest.stand_in for guest in seen.people),
+        spent=any(guest.yours and guest.stand_in and guest.seconds == 0 for guest in seen.people),
         note=note,
     )
 
@@ -101,18 +113,20 @@ def _undo(seen: Seen) -> str:
     return "ask" if others and not seen.undo.free else "free"
 
 
-def _ods(game: NewCorpOrder, state: State, seen: Seen, speech: Speech) -> tuple[list[str], list[str]] | None:
-    """What ODS did last, and what it would do on the present board. In solo nothing is hidden."""
+def _ods(game: NewCorpOrder, state: State, seen: Seen, speech: Speech) -> Note | None:
+    """Why ODS did what it did last, and what it would do on the present board. In solo nothing is hidden."""
     if game.players != 1 or seen.view is None:
         return None
-    own = speech(N_("ODS"))
-    steps = {line.step for line in seen.story if line.text.startswith(own)}
-    past = [line.text for line in seen.story if steps and line.step == max(steps)]
-    if seen.status != "playing" or seen.decides != 0 or not seen.view["solo"]["yours"]:
-        return past, []
-    if not any(seen.view["display"]) or not seen.options or seen.options[0].decision != "action":
-        return past, []
-    return past, [speech(line) for line in explain_ods(ods_trace(state.record), state.record)]
+    before = None
+    for step in game.steps(state):
+        if step.before.decision == ODS_TURN:
+            before = step.before
+    note = explained(before, speech) if before is not None else Note()
+    acting = seen.options and seen.options[0].decision == "action" and any(seen.view["display"])
+    if seen.status != "playing" or not acting or not seen.view["solo"]["yours"]:
+        return note
+    lines, scan, places = expected(state.record, speech)
+    return replace(note, ahead=lines, ahead_scan=scan, ahead_places=places)
 
 
 def frame_scene(frame: Frame, lines: tuple[Line, ...], language: str) -> Scene:

@@ -41,7 +41,7 @@ def act(scene: Scene) -> Markup:
     return h(
         '<form id="act" class="vh" method="post" action="{0}/pick" hx-post="{0}/pick" hx-swap="none" '
         'data-version="{1}" data-revision="{5}" data-turn="{2}"'
-        ' data-title="{3}"><input type="hidden" name="version" value="{1}">{4}</form>',
+        ' data-title="{3}" data-yours="{6}"><input type="hidden" name="version" value="{1}">{4}</form>',
         scene.base,
         scene.version,
         1 if scene.deciding else 0,
@@ -50,6 +50,7 @@ def act(scene: Scene) -> Markup:
         if scene.hot_seat and scene.seat is not None
         else "",
         scene.revision,
+        " ".join(map(str, scene.yours)),
     )
 
 
@@ -126,19 +127,20 @@ def chat(scene: Scene) -> Markup:
         return Markup("")
     t = scene.speech
     return h(
-        '<form class="chatline" method="post" action="{0}/say" hx-post="{0}/say" hx-swap="none" id="chat">{1}'
+        '<form class="chatline" method="post" action="{0}/say" hx-post="{0}/say" hx-swap="none" id="chat">{1}{4}'
         '<input name="text" maxlength="500" autocomplete="off" placeholder="{2}" aria-label="{2}" '
         'id="chat-text">{3}</form>',
         scene.base,
         icon("u-chat"),
         t(N_("Say something to the table")),
         key("C"),
+        h('<input type="hidden" name="seat" value="{}">', scene.seat) if scene.hot_seat else "",
     )
 
 
-def partials(drawn: dict[str, Markup]) -> Markup:
-    """Regions as a message that the page puts in their places."""
+def partials(drawn: dict[str, Markup], revision: int) -> Markup:
+    """Regions as a message that the page puts in their places, unless it shows a newer revision already."""
     return join(
-        h('<hx-partial hx-target="#{}" hx-swap="outerMorph">{}</hx-partial>', name, markup)
+        h('<hx-partial hx-target="#{}" hx-swap="outerMorph" data-revision="{}">{}</hx-partial>', name, revision, markup)
         for name, markup in drawn.items()
     )

@@ -1,57 +1,20 @@
 // The page's own script: keys, hints, signals and motion. It knows no rules: what may be done comes from the server.
 
-const words = JSON.parse(document.body.dataset.words || "{}");
+import { clocks } from "./clock.js";
+import { drawPlan } from "./chairs.js";
+import { choose, showChoices, signal, toast, words } from "./signals.js";
+
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const $ = (selector, root = document) => root.querySelector(selector);
 const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 
-// --- signals: title, favicon, sound, notification, toast ---
+// --- motion: agents fly, cards turn, numbers count ---
 
-const sound = { on: localStorage.getItem("sound") === "on" };
-
-function chime() {
-  if (!sound.on) return;
-  const audio = new AudioContext();
-  [523.25, 783.99].forEach((pitch, index) => {
-    const tone = audio.createOscillator(), volume = audio.createGain(), at = audio.currentTime + index * 0.12;
-    tone.frequency.value = pitch;
-    volume.gain.setValueAtTime(0.001, at);
-    volume.gain.exponentialRampToValueAtTime(0.15, at + 0.02);
-    volume.gain.exponentialRampToValueAtTime(0.001, at + 0.5);
-    tone.connect(volume).connect(audio.destination);
-    tone.start(at);
-    tone.stop(at + 0.55);
-  });
-}
-
-function toast(text, milliseconds = 2500) {
-  const box = $("#toast");
-  if (!box) return;
-  box.textContent = text;
-  clearTimeout(toast.timer);
-  if (milliseconds) toast.timer = setTimeout(() => (box.textContent = ""), milliseconds);
-}
-
-let turn = null;
-function signal() {
-  const act = $("#act");
-  if (!act) return;
-  const mine = act.dataset.turn === "1";
-  if (document.title !== act.dataset.title) document.title = act.dataset.title;
-  const lamp = mine ? "/static/lamp-lit.svg" : "/static/lamp.svg";
-  if ($("#favicon").getAttribute("href") !== lamp) $("#favicon").setAttribute("href", lamp);
-  if (mine && turn === false) {
-    chime();
-    if (sound.on && document.hidden && window.Notification?.permission === "granted") new Notification(words.turn);
-  }
-  turn = mine;
-}
-
-// --- motion: agents fly, numbers pop ---
-
-const snapshot = () =>
-  new Map($$(".tile").map((tile) => [tile.dataset.place, { colour: /c-(\w+)/.exec(tile.className)?.[1], count: Number($(".count", tile)?.textContent) }]));
-let before = snapshot();
+const colourOf = (element) => /\bc-(\w+)/.exec(element.className)?.[1];
+const snapshot = () => new Map($$(".tile").map((tile) => [tile.dataset.place, { colour: colourOf(tile), count: Number(tile.dataset.agents) }]));
+const cards = () => new Map($$(".display .card").map((card) => [card.id, `${colourOf(card)} ${$(".deckn span", card)?.textContent || ""}`]));
+const numbers = () => new Map($$("#shares tfoot td, .race-n b").map((cell, index) => [index, cell.textContent]));
+let before = snapshot(), lay = cards(), told = numbers();
 
 function motion() {
   const after = snapshot();
@@ -63,13 +26,43 @@ function motion() {
       const origin = lost[0] ? $(`#tile-${lost[0][0]}`) : $(".seat.deciding") || $("#you");
       fly(origin, $(`#tile-${place}`), now.colour, Math.min(now.count, 5));
     }
-    for (const [place] of changed) {
-      const count = $(`#tile-${place} .count`);
-      count?.classList.add("pop");
-      setTimeout(() => count?.classList.remove("pop"), 400);
+    for (const [place, now] of changed) {
+      const count = $(`#tile-${place} .count`), from = before.get(place);
+      pop(count);
+      if (from.colour === now.colour) countUp(count, from.count, now.count);
     }
   }
   before = after;
+  const cardsNow = cards(), numbersNow = numbers();
+  if (!still.matches) {
+    const turned = [...cardsNow].filter(([id, now]) => lay.has(id) && lay.get(id) !== now);
+    turned.forEach(([id], index) => turnOver(document.getElementById(id), index));
+    const cells = $$("#shares tfoot td, .race-n b");
+    if (numbersNow.size === told.size) numbersNow.forEach((now, index) => now !== told.get(index) && pop(cells[index]));
+  }
+  lay = cardsNow;
+  told = numbersNow;
+}
+
+function pop(element) {
+  element?.classList.add("pop");
+  setTimeout(() => element?.classList.remove("pop"), 400);
+}
+
+function countUp(element, from, to) {
+  if (!element || Math.abs(to - from) < 2) return;
+  const begin = performance.now();
+  const step = (now) => {
+    if (element.textContent !== String(to) && now - begin > 400) return void (element.textContent = to);
+    const share = Math.min(1, (now - begin) / 360);
+    element.textContent = Math.round(from + (to - from) * share);
+    if (share < 1) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+}
+
+function turnOver(card, index) {
+  card?.animate([{ transform: "rotateY(90deg)" }, { transform: "none" }], { duration: 320, delay: index * 60, easing: "cubic-bezier(.2,.7,.2,1)", fill: "backwards" });
 }
 
 function fly(from, to, colour, pawns) {
@@ -106,15 +99,38 @@ function keepFocus() {
 
 let due = 0;
 function changed() {
+  // At once: a page that nobody looks at gets no frames, and no key may fall between two of them.
+  signal();
+  clocks();
+  keepFocus();
   cancelAnimationFrame(due);
   due = requestAnimationFrame(() => {
-    signal();
     motion();
+    keepChoices();
     keepFocus();
   });
 }
-if ($("#table")) new MutationObserver(changed).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-version", "data-turn", "class"] });
+
+// What the reader chose on this page and the server does not know: a tab, the speed, that it plays; and where one is.
+const kept = new Map();
+let speed = 1;
+function keepChoices() {
+  kept.forEach((id) => {
+    const radio = document.getElementById(id);
+    if (radio && !radio.checked) radio.checked = true;
+  });
+  const button = $("#play"), pressed = acts.timer ? "true" : "false";
+  if (button && button.getAttribute("aria-pressed") !== pressed) button.setAttribute("aria-pressed", pressed);
+  if ($("#speed") && $("#speed").textContent !== `${speed}×`) $("#speed").textContent = `${speed}×`;
+  const here = $("#table")?.dataset.here;
+  if (here && location.pathname + location.search !== here) {
+    history.replaceState(null, "", here);
+    if ($("#at")) $("#at").value = $("#at").getAttribute("value");
+  }
+}
+if ($("#table")) new MutationObserver(changed).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-version", "data-turn", "data-due", "data-yours", "class"] });
 signal();
+clocks();
 
 // --- hints: what are you, why not, what will it do ---
 
@@ -138,9 +154,11 @@ function preview(element) {
   if (line.textContent !== text) line.textContent = text;
 }
 
-let resting = 0;
+let resting = 0, about = null;
 function attend(target, wait) {
   clearTimeout(resting);
+  about = target?.closest?.("[data-tip]") || null;
+  showScan(target?.closest?.("[data-scan]"));
   const told = target?.closest?.("[data-tip]");
   preview(target?.closest?.("[data-will]"));
   $$(".tile.hint").forEach((tile) => tile.classList.remove("hint"));
@@ -148,13 +166,47 @@ function attend(target, wait) {
   if (!told) return tipFor(null);
   resting = setTimeout(() => tipFor(told), wait);
 }
+// The order in which ODS looks: the numbers of the turn that is being read about.
+function showScan(element) {
+  const wanted = (element || $(".trace [data-scan]"))?.dataset.scan;
+  if (!wanted) return;
+  wanted.split(" ").forEach((place, index) => {
+    const number = $(`#tile-${place} .scan`);
+    if (number && number.textContent !== String(index + 1)) number.textContent = index + 1;
+  });
+}
 document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && attend(event.target, 450));
 document.addEventListener("focusin", (event) => event.target.matches(":focus-visible") && attend(event.target, 700));
 document.addEventListener("focusout", () => attend(null));
+// A long press asks what something is. It shows the answer and does nothing else.
+let held = false, pressedAt = null;
 document.addEventListener("pointerdown", (event) => {
   tipFor(null);
-  if (event.pointerType === "touch") attend(event.target, 450);
+  held = false;
+  if (event.pointerType !== "touch") return;
+  pressedAt = [event.clientX, event.clientY];
+  const asked = event.target.closest?.("[data-tip]");
+  attend(event.target, 450);
+  if (asked) held = setTimeout(() => (held = true), 440);
 });
+const letGo = () => {
+  if (held === true) return;
+  clearTimeout(held);
+  clearTimeout(resting);
+  held = false;
+};
+document.addEventListener("pointerup", (event) => event.pointerType === "touch" && letGo());
+document.addEventListener("pointercancel", letGo);
+document.addEventListener("pointermove", (event) => {
+  if (event.pointerType === "touch" && pressedAt && Math.hypot(event.clientX - pressedAt[0], event.clientY - pressedAt[1]) > 12) letGo();
+});
+document.addEventListener("contextmenu", (event) => event.target.closest?.("[data-tip]") && held !== false && event.preventDefault());
+document.addEventListener("click", (event) => {
+  if (held !== true) return;
+  held = false;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
 document.addEventListener("scroll", () => tipFor(null), true);
 
 // --- buttons of the page itself ---
@@ -167,32 +219,34 @@ const acts = {
     document.documentElement.dataset.theme = next;
     document.cookie = `theme=${next}; path=/; max-age=31536000; samesite=lax`;
   },
-  sound() {
-    sound.on = !sound.on;
-    localStorage.setItem("sound", sound.on ? "on" : "off");
-    if (sound.on && window.Notification?.permission === "default") Notification.requestPermission();
-    showSound();
-    chime();
-  },
+  sound: () => choose("sound"),
+  notify: () => choose("notify"),
+  here: () => navigator.clipboard?.writeText(location.origin + location.pathname).then(() => toast(words.copied)),
   copy(button) {
-    navigator.clipboard?.writeText($(button.dataset.what)?.value || "").then(() => toast(words.copied));
+    const text = button.dataset.text ? new URL(button.dataset.text, location).href : $(button.dataset.what)?.value || "";
+    navigator.clipboard?.writeText(text).then(() => toast(words.copied));
     $(button.dataset.what)?.select?.();
   },
-  play(button) {
+  play() {
+    if (acts.timer) acts.timer = clearInterval(acts.timer);
+    else acts.timer = setInterval(onward, 1200 / speed);
+    keepChoices();
+  },
+  speed() {
+    speed = { 1: 2, 2: 8, 8: 1 }[speed];
     if (acts.timer) {
-      acts.timer = clearInterval(acts.timer);
-    } else {
-      acts.timer = setInterval(() => {
-        const next = $("#next");
-        if (!next || next.getAttribute("aria-disabled") === "true") return void acts.play(button);
-        next.click();
-      }, 900);
+      clearInterval(acts.timer);
+      acts.timer = setInterval(onward, 1200 / speed);
     }
-    $('[data-do="play"]')?.setAttribute("aria-pressed", acts.timer ? "true" : "false");
+    keepChoices();
   },
 };
-const showSound = () => $$('[data-do="sound"]').forEach((button) => button.setAttribute("aria-pressed", sound.on ? "true" : "false"));
-showSound();
+function onward() {
+  const next = $("#next");
+  if (!next || next.getAttribute("aria-disabled") === "true") return void acts.play();
+  next.click();
+}
+showChoices();
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-do]");
@@ -204,15 +258,11 @@ document.addEventListener("click", (event) => {
   }
   $$("details.menu-d[open]").forEach((menu) => !menu.contains(event.target) && menu.removeAttribute("open"));
 });
+document.addEventListener("change", (event) => event.target.matches("[data-keep]") && kept.set(event.target.name, event.target.id));
 document.addEventListener("change", (event) => event.target.closest("[data-auto]")?.form?.requestSubmit());
 
-setInterval(() => {
-  for (const clock of $$("time[data-due]")) {
-    const left = Math.max(0, Math.round(Number(clock.dataset.due) - Date.now() / 1000));
-    const text = left > 86400 ? `${Math.floor(left / 86400)} d` : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
-    if (clock.textContent !== text) clock.textContent = text;
-  }
-}, 1000);
+document.addEventListener("input", (event) => event.target.closest("form#setup") && drawPlan());
+drawPlan();
 
 // --- keys ---
 
@@ -224,21 +274,56 @@ function overBoard(step) {
   if (Math.abs(step) === 1 && Math.floor(there / 4) !== Math.floor(here / 4)) return;
   tiles[there]?.focus();
 }
+function overLines(list, step) {
+  const lines = $$("li", list);
+  const here = lines.indexOf(document.activeElement.closest("li"));
+  const next = lines[Math.max(0, Math.min(lines.length - 1, here + step))];
+  const target = next && ($("a", next) || next);
+  if (!target) return;
+  if (target === next && !target.hasAttribute("tabindex")) target.tabIndex = -1;
+  target.focus();
+}
+function nextPoint() {
+  const links = $$("[data-tp]");
+  const here = links.findIndex((link) => link.closest(".now"));
+  return links[(here + 1) % links.length];
+}
 const arrows = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -4, ArrowDown: 4 };
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const writing = event.target.matches("input:not([type=radio]):not([type=checkbox]), textarea, select");
+  const menu = event.key === "Escape" && $("details.menu-d[open]");
+  if (menu) {
+    menu.removeAttribute("open");
+    return $("summary", menu).focus();
+  }
+  const writing = event.target.matches("input:not([type=radio]):not([type=checkbox]):not([type=range]), textarea, select");
   if (writing) return void (event.key === "Escape" && event.target.blur());
   const press = (element) => {
     if (!element) return;
     event.preventDefault();
     element.click();
   };
+  const lines = event.target.closest?.(".minutes ol, .trace ol");
+  if (lines && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
+    event.preventDefault();
+    return overLines(lines, event.key === "ArrowDown" ? 1 : -1);
+  }
+  const sideways = event.key === "ArrowLeft" || event.key === "ArrowRight";
+  if (sideways && $(".replay") && !event.target.matches("[type=radio], .tile") && (event.shiftKey || !event.target.matches("[type=range]"))) {
+    const step = event.shiftKey ? { ArrowLeft: "#back-1", ArrowRight: "#next-1" } : { ArrowLeft: "#back", ArrowRight: "#next" };
+    return press($(step[event.key]));
+  }
   if (event.key in arrows && $(".tile") && !event.target.matches("[type=radio], [type=range]")) {
     event.preventDefault();
     return overBoard(arrows[event.key]);
   }
+  if (event.key === "?" && about?.isConnected) {
+    event.preventDefault();
+    return tipFor(about);
+  }
+  if (event.key === "Escape" && !$("#tip")?.hidden) return tipFor(null);
+  if (event.key.toLowerCase() === "t" && $("[data-tp]")) return press(nextPoint());
   if (/^[1-9]$/.test(event.key)) return press($(`[data-n="${event.key}"]`));
   if (event.key === "Enter" && event.target === document.body) return press($("#decide .btn-go") || $("a.btn-go, .btn-go"));
   if (event.key.toLowerCase() === "c" && $("#chat-text")) {
@@ -252,7 +337,8 @@ document.addEventListener("keydown", (event) => {
 // --- the line to the server ---
 
 let down = false;
-document.addEventListener("htmx:ws:close", () => {
+document.addEventListener("htmx:ws:close", (event) => {
+  if (event.detail?.code === 4404 && location.search) return location.replace(location.pathname); // That seat moved away.
   if (down) return;
   down = true;
   document.body.dataset.line = "down";
@@ -263,11 +349,22 @@ document.addEventListener("htmx:ws:after:connection", () => {
   down = false;
   document.body.dataset.line = "up";
 });
-// What came over the line may be newer than the answer to a click: the older one is not shown.
+// The line and the answers to clicks are two ways: what comes late on one of them is not shown over something newer.
+let newest = Number($("#act")?.dataset.revision || 0);
+function overtaken(revision) {
+  if (revision < newest) return true;
+  newest = revision;
+  return false;
+}
 document.addEventListener("htmx:before:swap", (event) => {
   const told = event.detail?.ctx?.response?.headers?.get("X-Revision");
-  const shown = $("#act")?.dataset.revision;
-  if (told && (shown === undefined || Number(told) < Number(shown))) event.preventDefault();
+  if (told && (!$("#act") || overtaken(Number(told)))) event.preventDefault();
+});
+document.addEventListener("htmx:ws:before:message:incoming", (event) => {
+  const told = /data-revision="(\d+)"/.exec(event.detail.message.data);
+  if (!told || !overtaken(Number(told[1]))) return;
+  event.preventDefault();
+  event.detail.connection.socket.send("whole"); // The next differences would be to what was left out.
 });
 document.addEventListener("htmx:after:request", (event) => {
   if (event.detail?.ctx?.response?.status === 409) toast(words.stale);

@@ -1,0 +1,40 @@
+// The clock of the seat that decides runs in the browser, by the server's time: that was told with the page.
+
+import { toast, words } from "./signals.js";
+
+const language = document.documentElement.lang;
+const arrived = performance.timeOrigin + (performance.getEntriesByType("navigation")[0]?.responseStart ?? 0);
+const ahead = Number(document.body.dataset.now ?? arrived / 1000) - arrived / 1000;
+const unit = (number, name) => new Intl.NumberFormat(language, { style: "unit", unit: name, unitDisplay: "short" }).format(number);
+
+function spoken(left) {
+  const days = Math.floor(left / 86400), hours = Math.floor((left % 86400) / 3600), minutes = Math.floor((left % 3600) / 60);
+  if (days) return `${unit(days, "day")} ${unit(hours, "hour")}`;
+  if (hours) return `${unit(hours, "hour")} ${unit(minutes, "minute")}`;
+  return `${minutes}:${String(left % 60).padStart(2, "0")}`;
+}
+
+let warned = "";
+export function clocks() {
+  const clock = document.querySelector("#clock");
+  if (!clock) return;
+  const left = Math.max(0, Math.round(Number(clock.dataset.due) - ahead - Date.now() / 1000));
+  const soon = left <= Number(clock.dataset.soon);
+  write(clock.querySelector("time"), spoken(left));
+  write(clock.querySelector("small"), soon ? clock.dataset.hurry : clock.dataset.rest);
+  if (clock.classList.contains("soon") !== soon) clock.classList.toggle("soon", soon);
+  const mine = document.querySelector("#act")?.dataset.turn === "1";
+  if (soon && left && mine && warned !== clock.dataset.due) {
+    warned = clock.dataset.due;
+    toast(words.hurry, 4000);
+  }
+}
+
+function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+setInterval(clocks, 500);
+
+const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+for (const time of document.querySelectorAll("time[data-at]")) time.textContent = moment.format(Number(time.dataset.at) * 1000);

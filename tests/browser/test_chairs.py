@@ -1,0 +1,253 @@
+"""People around the table: names, seats that move to another device, the lobby, and the chairs seen from above."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE, Server, axe, play
+
+
+def open_menu(page):
+    page.click("summary[aria-label=Menu]")
+
+
+def begin(visit, **settings):
+    page = visit("/", **settings)
+    page.click("text=Play New Corp Order now")
+    page.wait_for_selector("#do-plot")
+    page.wait_for_selector("body[data-line=up]")
+    return page
+
+
+def test_a_name_is_changed_at_the_table_and_remembered_for_the_next(visit):
+    page = begin(visit)
+    watcher = visit(page.url)
+    open_menu(page)
+    page.fill("#rename-0", "Łukasz <b>&")
+    page.keyboard.press("Enter")
+    page.wait_for_load_state()
+    expect(watcher.locator(".rivals .name").first).to_have_text("Łukasz <b>&")
+    page.goto("/new")
+    expect(page.locator("#name-0")).to_have_value("Łukasz <b>&")
+    page.goto("/")
+    page.click("text=Alone against ODS")
+    page.wait_for_selector("#city")
+    assert visit(page.url).locator(".rivals .name").first.inner_text() == "Łukasz <b>&"
+
+
+def test_everybody_on_one_device_can_be_renamed(visit):
+    page = visit("/")
+    page.click("text=Share this device")
+    expect(page.locator("#kind-1")).to_have_value("you")
+    page.fill("#name-0", "Ada")
+    page.fill("#name-1", "Sana")
+    page.click("text=Set the table")
+    page.wait_for_selector("main.handover")
+    open_menu(page)
+    page.fill("#rename-1", "Cleo")
+    page.locator(".namef:has(#rename-1) button").click()
+    page.wait_for_load_state()
+    open_menu(page)
+    expect(page.locator("#rename-0")).to_have_value("Ada")
+    expect(page.locator("#rename-1")).to_have_value("Cleo")
+    page.goto("/new?with=device")
+    expect(page.locator("#name-0")).to_have_value("Ada")
+    expect(page.locator("#name-1")).to_have_value("Cleo")
+
+
+def test_a_seat_moves_to_another_device_and_the_first_one_watches(visit):
+    page = begin(visit)
+    hand = page.locator(".hand .card").count()
+    other = page.context.new_page()  # The same browser shows the table twice.
+    other.goto(page.url)
+    other.wait_for_selector("body[data-line=up]")
+    table = page.url
+    open_menu(page)
+    page.click("text=Move to another device")
+    expect(page.locator("svg.code")).to_be_visible()
+    assert page.url == f"{table}/move"  # The secret is in no address here.
+    assert axe(page) == []
+    link = page.input_value("#move-link")
+    same = page.context.new_page()
+    same.goto(link)
+    expect(same.locator("h1")).to_contain_text("has the seat already")
+    phone = visit(link, viewport=PHONE, has_touch=True, is_mobile=True)
+    assert axe(phone) == []
+    expect(phone.locator("h1")).to_contain_text("Go on here as Guest?")
+    expect(other.locator(".hand .card")).to_have_count(hand)  # Opening the link takes nothing yet.
+    phone.tap("text=Take the seat here")
+    expect(phone.locator(".hand .card")).to_have_count(hand)
+    assert "/s/" not in phone.url
+    expect(other.locator("main.watching")).to_be_visible()  # It noticed by itself.
+    assert other.locator(".hand, .goal, [data-n], #chat, summary[aria-label=Menu]").count() == 0
+    page.click("text=Back to the table")
+    expect(page.locator("main.watching")).to_be_visible()
+    late = visit(link)
+    expect(late.locator("h1")).to_have_text("That did not work")
+    visit.complaints[:] = [line for line in visit.complaints if "403" not in line]
+    phone.tap("#do-plot")
+    play(phone, "#decide.wait, #do-plot", most=4)
+
+
+def test_one_of_two_people_on_a_device_moves_to_their_own(visit):
+    page = visit("/new?with=device")
+    page.fill("#name-0", "Ada")
+    page.fill("#name-1", "Sana")
+    page.click("[for=start-1]")
+    page.click("text=Set the table")
+    page.click("#take-over-device")  # Sana has the device.
+    page.wait_for_selector(".hand")
+    page.wait_for_selector("body[data-line=up]")
+    second = page.context.new_page()
+    second.goto(re.sub(r"\?.*", "", page.url))
+    open_menu(second)
+    second.click("text=Move Sana to another device")
+    phone = visit(second.input_value("#move-link"), viewport=PHONE)
+    phone.click("text=Take the seat here")
+    expect(phone.locator("#do-plot")).to_be_visible()
+    expect(page.locator("#decide.wait")).to_contain_text("Sana")  # The old device is Ada's alone now.
+    assert "seat=" not in page.url
+    expect(page.locator(".rivals .name")).to_have_text("Sana")
+
+
+def test_the_chairs_are_seen_from_above(visit):
+    page = visit("/new")
+    page.click("[for=players-3]")
+    page.fill("#name-0", "Ada")
+    page.select_option("#kind-1", "open")
+    page.select_option("#kind-2", "bot-intern")
+    page.click("[for=start-2]")
+    plan = page.locator("svg.plan-3")
+    expect(plan).to_be_visible()
+    expect(page.locator("svg.plan-4")).to_be_hidden()
+    expect(plan).to_have_attribute("aria-label", "The table from above, clockwise: 1 Ada, 2 Anybody, 3 Intern")
+    expect(plan.locator("[data-chair='2'] .pflag")).to_be_visible()
+    expect(plan.locator("[data-chair='0'] .pflag")).to_be_hidden()
+    spots = [plan.locator(f"[data-chair='{seat}'] .seatd").bounding_box() for seat in range(3)]
+    assert spots[0]["y"] > spots[1]["y"]  # One's own chair is nearest, and the next one is to the left: clockwise.
+    assert spots[1]["x"] < spots[0]["x"] < spots[2]["x"]
+    page.click("text=Set the table")
+    expect(page.locator(".waiting figcaption")).to_contain_text("Cyra starts.")
+    expect(page.locator(".waiting svg.plan")).to_have_attribute("aria-label", re.compile("1 Ada, 2 free, 3 Cyra"))
+    expect(page.locator(".waiting")).to_contain_text("We wait for chair 2.")
+
+
+def test_a_level_of_bots_is_remembered(visit):
+    page = visit("/")
+    page.select_option("#level", "intern")
+    page.click("text=Play New Corp Order now")
+    expect(page.locator(".rivals .state").first).to_contain_text(re.compile("Intern|is deciding"))
+    page.goto("/")
+    expect(page.locator("#level")).to_have_value("intern")
+    page.goto("/new")
+    expect(page.locator("#kind-2")).to_have_value("bot-intern")
+
+
+def test_solo_is_set_up_with_a_clock_from_the_keyboard(visit):
+    page = visit("/new")
+    page.focus("#players-2")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("svg.plan-1")).to_be_visible()
+    expect(page.locator("#kind-0")).to_be_hidden()
+    expect(page.locator(".chair-2")).to_be_hidden()
+    page.focus("#clock-none-0")
+    for _ in range(2):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator("#clock time")).to_have_text(re.compile(r"^(10:00|9:5\d)$"))
+    expect(page.locator("main.solo")).to_be_visible()
+
+
+def test_an_open_table_is_found_joined_and_watched_from_the_list(visit):
+    host = visit("/new")
+    host.fill("#name-0", "Olga")
+    host.select_option("#kind-1", "open")
+    host.check("[name=public]")
+    host.click("text=Set the table")
+    host.wait_for_selector("body[data-line=up]")
+    guest = visit("/tables", viewport=PHONE)
+    guest.click(".resume a:has-text('Olga')")
+    host.fill("#chat-text", "Come in")
+    host.keyboard.press("Enter")
+    expect(guest.locator(".talk")).to_contain_text("Olga Come in")
+    guest.fill("input[name=name]", "Pia")
+    guest.click("text=Take an open chair")
+    expect(guest.locator("#city")).to_be_visible()
+    expect(host.locator("#city")).to_be_visible()
+    watcher = visit("/tables")
+    watcher.click(".resume a:has-text('Olga, Pia')")
+    expect(watcher.locator("main.watching")).to_be_visible()
+    guest.goto("/")
+    expect(guest.locator(".resume")).to_contain_text("Olga, Pia")
+    expect(guest.locator(".resume a:has-text('Olga, Pia') .btn")).to_have_text("Sit down")
+
+
+@pytest.fixture
+def slow(tmp_path):
+    """A server whose bots take their time, so that a game goes on for a while."""
+    running = Server(tmp_path, bot_pause=3)
+    yield running
+    running.close()
+
+
+def test_who_leaves_a_shared_device_can_come_back(slow, visit):
+    page = visit("/new?with=device", base_url=slow.url)
+    page.click("text=Set the table")
+    page.wait_for_selector("#take-over-device")
+    open_menu(page)
+    page.click("text=a bot takes your seat")
+    page.click("text=Take your seat back")
+    expect(page.locator("#take-over-device")).to_be_visible()
+
+
+def test_who_comes_back_too_late_sees_how_it_ended(visit):
+    page = visit("/new?with=device")
+    page.click("text=Set the table")
+    page.wait_for_selector("#take-over-device")
+    open_menu(page)
+    page.click("text=a bot takes your seat")
+    page.wait_for_selector("main.scoring", timeout=60_000)
+    answer = page.request.post(page.url + "/back", headers={"origin": page.url.split("/table")[0]})
+    assert answer.ok
+    assert 'class="panel winner"' in answer.text()
+
+
+def test_whoever_finished_finds_the_result_and_the_other_is_asked_for_more(visit):
+    host = visit("/new")
+    host.fill("#name-0", "Ada")
+    host.click("text=Set the table")
+    guest = visit(host.input_value("#link-1"))
+    guest.click("button:has-text('Sit down')")
+    for _ in range(400):
+        for page in (host, guest):
+            if page.locator("main.scoring").count():
+                break
+            play(page, "main.scoring, #decide.wait")
+        else:
+            continue
+        break
+    expect(guest.locator("main.scoring")).to_be_visible()
+    watcher = visit(guest.url)
+    host.click("text=Once more")
+    expect(host.locator("#city")).to_be_visible()
+    expect(guest.locator("#again")).to_have_text("To the next game")  # The page noticed.
+    expect(watcher.locator("#again")).to_have_text("Watch the next game")
+    guest.goto("/tables")
+    guest.locator(".resume a:has-text('Result')").first.click()
+    expect(guest.locator("main.scoring")).to_be_visible()
+    guest.click("#again")
+    expect(guest.locator("#city")).to_be_visible()
+    assert guest.url == host.url
+
+
+def test_escape_closes_a_menu_and_takes_nothing_back(visit):
+    page = begin(visit)
+    page.click("#do-infiltrate")
+    page.wait_for_selector(".hand .is-legal")
+    open_menu(page)
+    page.focus("#rename-0")
+    page.keyboard.press("Escape")
+    expect(page.locator("#rename-0")).to_be_hidden()
+    assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "Menu"
+    expect(page.locator(".hand .is-legal").first).to_be_visible()

@@ -1,0 +1,150 @@
+"""Looking again at a game: through time, through anybody's eyes, at its turning points, and on from there."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE, axe, finished
+
+
+def bring(page, players=2):
+    """Bring a log along and stand at its end."""
+    page.goto("/replays")
+    page.set_input_files(
+        "input[type=file]", {"name": "log.json", "mimeType": "application/json", "buffer": finished(players)}
+    )
+    page.click("form[enctype] button")
+    page.wait_for_selector(".replay")
+    return page.url
+
+
+def turn(page):
+    """The number of the turn that is shown, and how many there are."""
+    return [int(number) for number in re.findall(r"\d+", page.inner_text(".ctl .meta"))]
+
+
+def test_a_replay_is_moved_through_with_keys_and_mouse(visit):
+    page = visit("/replays")
+    bring(page)
+    now, last = turn(page)
+    assert now == last
+    page.keyboard.press("Home")
+    expect(page.locator(".ctl .meta")).to_contain_text("Turn 0 of")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".ctl .meta")).to_contain_text("Turn 1 of")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".ctl .meta")).to_contain_text("Turn 2 of")
+    told = page.inner_text(".now .label")
+    page.keyboard.press("Shift+ArrowLeft")
+    expect(page.locator(".now .label")).not_to_have_text(told)
+    page.keyboard.press(".")
+    expect(page.locator(".now .label")).to_have_text(told)
+    page.locator("#at").fill("9")
+    expect(page.locator(".ctl .meta")).to_contain_text("Turn 9 of")
+    page.locator("#at").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".ctl .meta")).to_contain_text("Turn 10 of")
+    box = page.locator("#at").bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + 90)
+    expect(page.locator("#at")).to_have_value(str(round(last / 2)))
+    assert "at=" in page.url  # What is shown can be shared, and comes back after a reload.
+    shown = page.inner_text(".now")
+    page.reload()
+    assert page.inner_text(".now") == shown
+
+
+def test_it_plays_by_itself_at_the_speed_that_was_chosen(visit):
+    page = visit("/replays")
+    page.goto(f"{bring(page)}?at=0&eyes=all")
+    page.click("[data-do=speed]")
+    page.click("[data-do=speed]")
+    expect(page.locator("#speed")).to_have_text("8×")
+    page.keyboard.press("Space")
+    page.wait_for_function("() => Number(document.querySelector('#at').value) > 4")
+    expect(page.locator("#play")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#speed")).to_have_text("8×")
+    page.click("#play")
+    expect(page.locator("#play")).to_have_attribute("aria-pressed", "false")
+
+
+def test_anybody_s_eyes_a_link_a_log_and_playing_on(visit):
+    page = visit("/replays", permissions=["clipboard-read", "clipboard-write"])
+    address = bring(page)
+    page.goto(f"{address}?at=100&eyes=all")
+    expect(page.locator(".openhand")).to_have_count(2)
+    page.click("#eye-0")
+    expect(page.locator(".openhand")).to_have_count(1)
+    page.click("#eye-public")
+    expect(page.locator(".openhand")).to_have_count(0)
+    page.click("text=Copy the link")
+    expect(page.locator("#toast")).to_contain_text("Copied")
+    assert page.evaluate("navigator.clipboard.readText()") == f"{address}?at=100&eyes=public"
+    with page.expect_download() as saved:
+        page.click("a[download]")
+    assert '"format": "boardroom-log"' in saved.value.path().read_text("utf-8")
+    page.click("text=Play on from here")
+    page.wait_for_url("**/table/*")
+    page.wait_for_selector("[data-n], #decide.wait")
+
+
+def test_a_tab_stays_open_from_turn_to_turn_and_lines_lead_to_their_moment(visit):
+    page = visit("/replays")
+    page.goto(f"{bring(page, 4)}?at=200&eyes=all")
+    page.click(".pt-story")
+    expect(page.locator(".pane-story ol")).to_be_visible()
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_function("() => !location.search.includes('at=200')")
+    expect(page.locator(".pane-story ol")).to_be_visible()
+    line = page.locator(".pane-story li[data-places]").nth(2)
+    line.hover()
+    assert page.locator(".tile.hint").count() > 0
+    before = page.inner_text(".now .label")
+    line.locator("a").click()
+    expect(page.locator(".now .label")).not_to_have_text(before)
+
+
+def test_turning_points_are_found_shown_and_led_to(visit):
+    page = visit("/replays")
+    page.goto(f"{bring(page)}?at=100&eyes=all")
+    page.click("#think")
+    expect(page.locator("#found")).to_be_visible()
+    page.click("#stop")
+    expect(page.locator("#think")).to_be_visible()
+    page.click("#think")
+    expect(page.locator(".tl-l")).to_have_count(2, timeout=240_000)
+    expect(page.locator(".rseat .pct")).to_have_count(2)
+    expect(page.locator(".tps li").first).to_be_visible()
+    page.keyboard.press("Home")
+    expect(page.locator(".ctl .meta")).to_contain_text("Turn 0 of")
+    page.keyboard.press("t")
+    expect(page.locator(".tps li.now")).to_have_count(1)
+    expect(page.locator(".tps .now .tpl")).to_contain_text("Better:")
+    page.locator(".tl-flags a").last.click()
+    expect(page.locator(".tps li").last).to_have_class("now")
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+        page.wait_for_timeout(300)
+        assert axe(page) == []
+    page.reload()
+    expect(page.locator(".tl-l")).to_have_count(2)
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_everybody_can_use_a_replay(visit, players, theme):
+    page = visit("/replays", color_scheme=theme)
+    address = bring(page, players)
+    for where in (address, f"{address}?turn=5&eyes=public"):
+        page.goto(where)
+        assert axe(page) == []
+    page.set_viewport_size(PHONE)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert axe(page) == []
+
+
+def test_in_a_solo_replay_ods_says_why(visit):
+    page = visit("/replays")
+    page.goto(f"{bring(page, 1)}?turn=4&eyes=all")
+    expect(page.locator("#reasons li").first).to_contain_text("marker")
+    expect(page.locator(".tile .scan")).to_have_count(12)

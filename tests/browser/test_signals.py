@@ -1,0 +1,201 @@
+"""Whose turn it is, told to somebody who looks elsewhere; and clocks that run in the browser by the server's time."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE, Server, play
+from tests.browser.forward import put_forward
+
+SPY = """() => {
+  window.tones = 0;
+  const Heard = window.AudioContext;
+  window.AudioContext = class extends Heard {
+    createOscillator() { window.tones += 1; return super.createOscillator(); }
+  };
+  window.notes = [];
+  window.asked = 0;
+  const Real = window.Notification;
+  window.Notification = class extends Real {
+    constructor(title, more) { super(title, more); window.notes.push([title, more.body]); }
+    static get permission() { return Real.permission; }
+    static requestPermission() { window.asked += 1; return Real.requestPermission(); }
+  };
+  // A page that nobody looks at: it is hidden, and it gets no frames.
+  Object.defineProperty(document, 'hidden', { get: () => window.away === true });
+  const frame = window.requestAnimationFrame;
+  window.requestAnimationFrame = (draw) => (window.away ? 0 : frame(draw));
+}"""
+
+
+def two(visit, start="1", **settings):
+    """Two people; the second one begins, and the first one's browser is spied on."""
+    host = visit("/help", **settings)
+    host.add_init_script(f"({SPY})()")
+    host.goto("/new")
+    host.click(f"[for=start-{start}]")
+    host.click("text=Set the table")
+    guest = visit(host.input_value("#link-1"))
+    guest.click("button:has-text('Sit down')")
+    guest.wait_for_selector("#city")
+    host.wait_for_selector("#decide")
+    return host, guest
+
+
+def switch(page, name):
+    page.click("#signals")
+    page.click(f"[data-do={name}]")
+    page.keyboard.press("Escape")
+
+
+def test_title_and_lamp_tell_whose_turn_it_is(visit):
+    host, guest = two(visit)
+    expect(host).to_have_title(re.compile("^New Corp Order"))
+    expect(guest).to_have_title(re.compile("^Your turn"))
+    assert host.get_attribute("#favicon", "href") == "/static/lamp.svg"
+    assert guest.get_attribute("#favicon", "href") == "/static/lamp-lit.svg"
+    play(guest, "#decide.wait")
+    expect(host).to_have_title(re.compile("^Your turn"))
+    expect(host.locator("#favicon")).to_have_attribute("href", "/static/lamp-lit.svg")
+    expect(guest.locator("#favicon")).to_have_attribute("href", "/static/lamp.svg")
+    assert host.evaluate("[window.tones, window.notes.length, window.asked]") == [0, 0, 0]  # Both are off at first.
+
+
+def test_a_hidden_page_is_heard_and_notifies_if_that_was_wished_for(visit):
+    host, guest = two(visit)
+    host.context.grant_permissions(["notifications"])
+    assert host.evaluate("window.asked") == 0
+    switch(host, "notify")
+    host.wait_for_function("() => window.asked === 1")
+    switch(host, "sound")
+    assert host.evaluate("window.tones") == 2  # One hears what was chosen.
+    host.reload()  # It is remembered, and not asked for again.
+    expect(host.locator("[data-do=sound]")).to_have_attribute("aria-pressed", "true")
+    expect(host.locator("[data-do=notify]")).to_have_attribute("aria-pressed", "true")
+    host.wait_for_selector("body[data-line=up]")
+    host.evaluate("window.away = true")
+    play(guest, "#decide.wait")
+    host.wait_for_function("() => window.notes.length === 1", polling=50)
+    title, words = host.evaluate("window.notes[0]")
+    assert title.startswith("Your turn")
+    assert words == "It is your turn."
+    assert host.evaluate("[window.tones, window.asked]") == [2, 0]
+
+
+def test_a_page_that_is_looked_at_does_not_notify(visit):
+    host, guest = two(visit)
+    host.context.grant_permissions(["notifications"])
+    switch(host, "notify")
+    host.wait_for_function("() => localStorage.notify === 'on'")
+    play(guest, "#decide.wait")
+    expect(host).to_have_title(re.compile("^Your turn"))
+    assert host.evaluate("window.notes.length") == 0
+
+
+def test_who_forbids_notifications_is_told_and_nothing_is_switched_on(visit):
+    page = visit("/")
+    page.evaluate("Notification.requestPermission = async () => 'denied'")
+    page.click("#signals")
+    page.click("[data-do=notify]")
+    expect(page.locator("#toast")).to_contain_text("no notifications")
+    expect(page.locator("[data-do=notify]")).to_have_attribute("aria-pressed", "false")
+
+
+def test_the_beginning_of_a_game_is_a_signal_too(visit):
+    host = visit("/help")
+    host.add_init_script(f"({SPY})()")
+    host.goto("/new")
+    switch(host, "sound")
+    host.click("[for=start-0]")
+    host.click("text=Set the table")
+    host.wait_for_selector("body[data-line=up]")
+    guest = visit(host.input_value("#link-1"))
+    guest.click("button:has-text('Sit down')")
+    expect(host).to_have_title(re.compile("^Your turn"))
+    assert host.evaluate("window.tones") == 2
+
+
+def test_what_is_said_is_shown_where_the_minutes_are_not(visit):
+    host, guest = two(visit, viewport=PHONE)
+    host.wait_for_selector("body[data-line=up]")
+    guest.fill("#chat-text", "Shall we <i>hurry</i>?")
+    guest.keyboard.press("Enter")
+    expect(host.locator("#toast")).to_contain_text("Shall we <i>hurry</i>?")
+
+
+# --- clocks ---
+
+
+@pytest.fixture
+def timed(tmp_path):
+    """A server whose clock is two hours ahead of the browser's, and how to put it forward."""
+    file = tmp_path / "forward"
+    put_forward(file, 7200)
+    running = Server(tmp_path, "tests.browser.forward:app", forward=file)
+    yield running, lambda seconds: put_forward(file, 7200 + seconds)
+    running.close()
+
+
+def table(page, server, clock, then="bot"):
+    """A table of two persons on a clock, made by a program; this browser has the first seat and begins."""
+    page.goto(f"{server.url}/new")
+    made = page.evaluate(
+        """async ([clock, then]) => (await fetch('/api/v1/tables', {method: 'POST',
+        headers: {'Content-Type': 'application/json'}, body: JSON.stringify({
+        settings: {players: 2, start_player: 0}, clock: {...clock, then}, seats: [{kind: 'person', name: 'Ada'},
+        {kind: 'person', name: 'Bob'}]})})).json()""",
+        [clock, then],
+    )
+    page.goto(f"{server.url}/s/{made['invitations']['0']}")
+    page.click("button:has-text('Sit down')")
+    page.wait_for_selector(".waiting")
+    return made
+
+
+def sit(page, server, made):
+    page.goto(f"{server.url}/s/{made['invitations']['1']}")
+    page.click("form .btn-go")
+    page.wait_for_selector("#clock")
+
+
+def test_the_smallest_clock_runs_down_and_a_bot_plays_on(timed, visit):
+    server, forward = timed
+    ada, bob = visit("about:blank"), visit("about:blank")
+    made = table(ada, server, {"kind": "minutes", "amount": 1})
+    sit(bob, server, made)
+    for page, then in ((ada, "then a bot plays for you"), (bob, "then a bot plays for Ada")):
+        expect(page.locator("#clock time")).to_have_text(re.compile(r"^(1:00|0:5\d)$"))
+        expect(page.locator("#clock small")).to_have_text(then)
+        expect(page.locator("#clock.soon")).to_have_count(0)
+    first = ada.inner_text("#clock time")
+    ada.wait_for_function("(first) => document.querySelector('#clock time').textContent !== first", arg=first)
+    forward(46)
+    for page in (ada, bob):
+        page.reload()
+        expect(page.locator("#clock time")).to_have_text(re.compile(r"^0:(0\d|1[0-4])$"))
+        expect(page.locator("#clock.soon small")).to_contain_text("Time is short")
+    expect(ada.locator("#toast")).to_have_text("Your time is running out.")
+    forward(70)
+    expect(ada.locator("#decide")).to_contain_text("Your time is up: the bot plays this game to its end.")
+    assert ada.locator("text=Take your seat back").count() == 0
+    expect(bob).to_have_title(re.compile("^Your turn"))
+    expect(bob.locator(".rivals .state")).to_contain_text("bot")
+
+
+def test_a_clock_of_days_counts_days_and_a_loss_is_told(timed, visit):
+    server, forward = timed
+    ada, bob = visit("about:blank"), visit("about:blank", locale="de")
+    made = table(ada, server, {"kind": "days", "amount": 3}, "loss")
+    sit(bob, server, made)
+    expect(ada.locator("#clock time")).to_have_text(re.compile(r"^(3 days 0 hr|2 days 23 hr)$"))
+    expect(bob.locator("#clock time")).to_have_text(re.compile(r"^(3 Tg\. 0 Std\.|2 Tg\. 23 Std\.)$"))
+    expect(ada.locator("#clock small")).to_have_text("then you have lost")
+    expect(bob.locator("#clock small")).to_have_text("dann hat Ada verloren")
+    forward(3 * 86_400 - 1800)
+    ada.reload()
+    expect(ada.locator("#clock.soon time")).to_have_text(re.compile(r"^(30:00|29:\d\d)$"))
+    forward(3 * 86_400 + 5)
+    bob.reload()
+    expect(bob.locator("main.scoring, #decide")).to_be_visible()
+    expect(bob.locator("#clock")).to_have_count(0)
