@@ -164,10 +164,10 @@ def axe(page):
     ]
 
 
-def finished(players):
-    """The log of a whole game, as somebody might bring it along."""
+def finished(players, upto=None):
+    """The log of a whole game, or of its first picks, as somebody might bring it along."""
     game, chance = boardroom.game("new-corp-order", players=players), random.Random(5)
     state = game.start(dealer=boardroom.Dealer(seed=5))
     while not game.over(state):
         game.apply(state, chance.choice(game.options(state)))
-    return game.log(state).to_json().encode()
+    return game.log(game.replay(game.log(state), upto)).to_json().encode()

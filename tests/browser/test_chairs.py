@@ -213,34 +213,6 @@ def test_who_comes_back_too_late_sees_how_it_ended(visit):
     assert 'class="panel winner"' in answer.text()
 
 
-def test_whoever_finished_finds_the_result_and_the_other_is_asked_for_more(visit):
-    host = visit("/new")
-    host.fill("#name-0", "Ada")
-    host.click("text=Set the table")
-    guest = visit(host.input_value("#link-1"))
-    guest.click("button:has-text('Sit down')")
-    for _ in range(400):
-        for page in (host, guest):
-            if page.locator("main.scoring").count():
-                break
-            play(page, "main.scoring, #decide.wait")
-        else:
-            continue
-        break
-    expect(guest.locator("main.scoring")).to_be_visible()
-    watcher = visit(guest.url)
-    host.click("text=Once more")
-    expect(host.locator("#city")).to_be_visible()
-    expect(guest.locator("#again")).to_have_text("To the next game")  # The page noticed.
-    expect(watcher.locator("#again")).to_have_text("Watch the next game")
-    guest.goto("/tables")
-    guest.locator(".resume a:has-text('Result')").first.click()
-    expect(guest.locator("main.scoring")).to_be_visible()
-    guest.click("#again")
-    expect(guest.locator("#city")).to_be_visible()
-    assert guest.url == host.url
-
-
 def test_escape_closes_a_menu_and_takes_nothing_back(visit):
     page = begin(visit)
     page.click("#do-infiltrate")

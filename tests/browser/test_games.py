@@ -20,7 +20,7 @@ def invite(visit, host_name="Ada", guest_name="Mirko"):
     return host, guest
 
 
-def test_two_people_play_a_whole_game_and_read_the_same_scoring(visit):
+def test_two_people_play_a_whole_game_read_the_same_scoring_and_play_once_more(visit):
     host, guest = invite(visit)
     expect(host.locator("#city .tile")).to_have_count(12)  # The host's page noticed that the guest sat down.
     assert "/s/" not in guest.url
@@ -37,8 +37,17 @@ def test_two_people_play_a_whole_game_and_read_the_same_scoring(visit):
         expect(page.locator(".head")).to_contain_text(re.compile("win|victory"))
     totals = [page.locator(".ledger tfoot tr").first.inner_text() for page in (host, guest)]
     assert totals[0] == totals[1]
+    watcher = visit(guest.url)
     host.click("text=Once more")
     expect(host.locator("#city")).to_be_visible()
+    expect(guest.locator("#again")).to_have_text("To the next game")  # The page noticed.
+    expect(watcher.locator("#again")).to_have_text("Watch the next game")
+    guest.goto("/tables")
+    guest.locator(".resume a:has-text('Result')").first.click()
+    expect(guest.locator("main.scoring")).to_be_visible()
+    guest.click("#again")
+    expect(guest.locator("#city")).to_be_visible()
+    assert guest.url == host.url
 
 
 def test_solo_against_ods_to_the_end_with_its_reasons(visit):

@@ -96,7 +96,7 @@ def test_a_spectator_sees_what_is_public_and_no_more(visit):
     page.click("#do-plot")
     play(page, "#decide.wait", most=4)
     watcher.wait_for_function(f"() => document.querySelectorAll('#minutes li').length > {before}")
-    assert "from the deck" in watcher.locator("#minutes").inner_text()
+    expect(watcher.locator("#minutes")).to_contain_text("from the deck")
 
 
 def test_words_reach_the_others_and_are_only_words(visit):

@@ -104,7 +104,7 @@ def test_a_judgement_knows_no_more_than_the_seat(by):
 @pytest.mark.parametrize("by", JUDGES)
 def test_a_second_look_weighs_the_rest_of_the_turn_against_the_better_line(by):
     game, log = finished(2, "random", "random")
-    judgement = chances.worst(chances.judge(game, log, 30, by=by, only=range(60, 120)))[0]
+    judgement = chances.worst(chances.judge(game, log, 30, by=by, only=range(60, 75)))[0]
     again = chances.second_look(game, log, judgement.index, 30, 20, by=by)
     state = game.replay(log, judgement.index)
     assert again.seat == game.seat(state)

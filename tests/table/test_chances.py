@@ -42,6 +42,8 @@ def any_url(request, tmp_path):
 def quick(tables, monkeypatch):
     """Few games and no compiler: what is tested here is the way, not the judgement."""
     monkeypatch.setattr(chances, "GAMES", 4)
+    monkeypatch.setattr(chances, "MOST_CHOICES", 24)
+    monkeypatch.setattr(chances, "FINALISTS", 2)
     monkeypatch.setattr(chances, "FEW", {"reflexes": 1})
     monkeypatch.setattr(chances, "MANY", {"reflexes": 2})
     monkeypatch.setattr(chances, "LEAST_LOSS", 0.001)
@@ -141,15 +143,12 @@ async def test_who_dies_at_it_leaves_the_place_to_another(any_url, watch, monkey
 
 
 async def test_an_analyst_who_falls_over_is_reported(quick, monkeypatch):
+    moments = chances.moments
     monkeypatch.setattr(chances, "moments", _dies)
     table = await brought(quick)
     await quick.find_chances(table)
     assert (await found(quick, table)).status == "failed"
-    monkeypatch.undo()
-    quick._search = False
-    monkeypatch.setattr(chances, "GAMES", 1)
-    monkeypatch.setattr(chances, "FEW", {"reflexes": 1})
-    monkeypatch.setattr(chances, "MANY", {"reflexes": 1})
+    monkeypatch.setattr(chances, "moments", moments)
     await quick.find_chances(table)
     assert (await found(quick, table)).status == "done"
 

@@ -103,13 +103,14 @@ def test_random_games_end_with_a_result(game):
 
 
 @every_setting
-def test_every_prefix_of_a_log_folds_to_the_state_of_that_moment(game):
+def test_prefixes_of_a_log_fold_to_the_state_of_their_moment(game):
+    """Every one of them; of a game of thousands of picks some hundred, evenly spread."""
     past = []
     for state in moments(game, seed=5):
         past.append((len(state.picks), state.to_bytes()))
     log = game.log(state)
     assert game.replay(log) == state
-    for length, data in past:
+    for length, data in past[:: 1 + len(past) // 500]:
         assert game.replay(log, upto=length).to_bytes() == data
 
 

@@ -19,7 +19,9 @@ from tests.web.conftest import duel
 
 @pytest.fixture
 def app(settings, monkeypatch):
-    for name, value in (("GAMES", 2), ("FEW", {"reflexes": 1}), ("MANY", {"reflexes": 1}), ("LEAST_LOSS", 0.001)):
+    few = {"GAMES": 2, "MOST_CHOICES": 24, "FINALISTS": 2, "LEAST_LOSS": 0.001}
+    few |= {"FEW": {"reflexes": 1}, "MANY": {"reflexes": 1}}
+    for name, value in few.items():
         monkeypatch.setattr(chances, name, value)
     monkeypatch.setattr(chances.players, "best_judge", lambda: chances.players.by_reflexes)
     return create_app(replace(settings, pages=True))
