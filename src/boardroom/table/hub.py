@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections import defaultdict
+from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
@@ -15,6 +16,9 @@ from boardroom.table.model import News
 from boardroom.table.store import CHANNEL, Store
 
 log = logging.getLogger(__name__)
+
+Heard = Callable[[News, str], None]
+"""Called with news and the entry of the log that it is about, before it is passed on."""
 
 
 class Listener:
@@ -63,22 +67,21 @@ class Hub:
         for listener in self.listeners.get(news.table, ()):
             listener.tell(news)
 
-    async def relay(self, store: Store, closing: asyncio.Event) -> None:
+    async def relay(self, store: Store, closing: asyncio.Event, heard: Heard) -> None:
         """Pass on news from other processes until closing; a lost connection is made again."""
         while not closing.is_set():
             try:
-                await self._listen(store, closing)
+                await self._listen(store, closing, heard)
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
                 log.warning("News from other processes is interrupted: %s", error)
                 await asyncio.sleep(1)
 
-    async def _listen(self, store: Store, closing: asyncio.Event) -> None:
-        url = store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        connection = await asyncpg.connect(url)
+    async def _listen(self, store: Store, closing: asyncio.Event, heard: Heard) -> None:
+        connection = await asyncpg.connect(store.address)
         gone = asyncio.Event()
         try:
             connection.add_termination_listener(lambda _: gone.set())
-            await connection.add_listener(CHANNEL, lambda *arguments: self._heard(str(arguments[3])))
+            await connection.add_listener(CHANNEL, lambda *arguments: self._pass_on(str(arguments[3]), heard))
             missed = await connection.fetch(_NEWEST, list(self.listeners))
             for row in missed:
                 self.tell(News(row["id"], row["version"], row["revision"]))
@@ -90,9 +93,12 @@ class Hub:
             with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
                 await connection.close(timeout=1)
 
-    def _heard(self, payload: str) -> None:
-        table, version, revision = payload.split()
-        self.tell(News(table, int(version), int(revision)))
+    def _pass_on(self, payload: str, heard: Heard) -> None:
+        table, version, revision, *entry = payload.split(" ", 3)
+        news = News(table, int(version), int(revision))
+        if entry:
+            heard(news, entry[0])
+        self.tell(news)
 
 
 _NEWEST = "SELECT id, version, revision FROM tables WHERE id = ANY($1::text[])"

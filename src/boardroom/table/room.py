@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from boardroom.core.game import State
 from boardroom.table import schema
+from boardroom.table.entry import Entry
 from boardroom.table.errors import NoSuchTable
 from boardroom.table.fold import Chair, Fold, fresh_fold
 from boardroom.table.hub import Hub, payload
@@ -29,6 +30,7 @@ T = TypeVar("T")
 DAY = 86_400.0
 CACHED_TABLES = 1_000
 CHAT_SHOWN = 100
+NOBODY = -1
 
 
 class Room:
@@ -111,9 +113,10 @@ class Room:
             if have:  # It fell out of the cache meanwhile.
                 return await self._load(table)
             fold = self._folds[table] = fresh_fold(row, chairs)
-        for entry in fresh:
-            if entry.number == fold.version:
-                _play(fold, entry.kind, entry.seat, json.loads(entry.picks), entry.keep)
+        for found in fresh:
+            if found.number == fold.version:
+                entry = Entry(found.number, found.kind, found.seat, json.loads(found.picks), found.keep, {}, None)
+                entry.fold_into(fold, fold.revision)
         if row["revision"] >= fold.revision:
             fold.row, fold.chairs = row, chairs
             fold.texts.clear()
@@ -141,41 +144,54 @@ class Room:
         if keep is None and not fold.shows(seat, picks):
             # Nobody else may know of this step, neither by a deadline nor by a place in a list.
             values |= {name: fold.row[name] for name in ("due", "changed")}
-        charged = self._charge(fold, now)
-        version = fold.version
+        entry = Entry(fold.version, kind, seat, picks, keep, values, self._charge(fold, now))
         table = fold.row["id"]
-        entry = {
-            "table_id": table,
-            "number": version,
-            "kind": kind,
-            "seat": seat,
-            "picks": json.dumps(picks, separators=(",", ":")),
-            "keep": keep,
-            "at": now,
-        }
-
-        def write(execute: Execute) -> int | None:
-            found = execute(_APPEND, {**values, "of_table": table, "of_version": version})
-            if found is None:
-                return None
-            execute(_ENTRY, entry)
-            if charged is not None:
-                execute(_CHARGE, {"of_table": table, "of_seat": charged[0].seat, "seconds": charged[1]})
-            if self.store.postgresql:
-                execute(_TELL, {"channel": CHANNEL, "news": payload(News(table, version + 1, found[0]))})
-            return int(found[0])
-
-        revision = await self.store.transact(write)
+        revision = await self._write(table, entry, now)
         if revision is None:
             return False
-        if fold.version == version:
-            _play(fold, kind, seat, picks, keep)
-            in_step = revision == fold.revision + 1  # Else somebody chatted or came, in another process.
-            fold.row = {**fold.row, **values, "revision": revision if in_step else fold.revision}
-            if charged is not None:
-                charged[0].seconds = charged[1]
-        self.hub.tell(News(table, version + 1, revision))
+        if fold.version == entry.number:  # Else it has been heard of already.
+            entry.fold_into(fold, revision)
+        self.hub.tell(News(table, entry.number + 1, revision))
         return True
+
+    async def _write(self, table: str, entry: Entry, now: float) -> int | None:
+        """Write an entry; the revision that it makes, or None if the log has moved on."""
+        seat, seconds = entry.charged or (NOBODY, 0.0)
+        values = {
+            **entry.row,
+            "of_table": table,
+            "of_version": entry.number,
+            "table_id": table,
+            "number": entry.number,
+            "kind": entry.kind,
+            "seat": entry.seat,
+            "picks": json.dumps(entry.picks, separators=(",", ":")),
+            "keep": entry.keep,
+            "at": now,
+            "of_seat": seat,
+            "seconds": seconds,
+        }
+        if self.store.postgresql:
+            head, tail = f"{table} {entry.number + 1} ", f" {entry.told()}".rstrip()
+            found = await self.store.at_once(_WRITE, {**values, "channel": CHANNEL, "head": head, "tail": tail})
+            return None if found is None else int(found[0])
+
+        def write(execute: Execute) -> int | None:
+            found = execute(_APPEND, values)
+            if found is None:
+                return None
+            execute(_ENTRY, values)
+            if entry.charged is not None:
+                execute(_CHARGE, values)
+            return int(found[0])
+
+        return await self.store.transact(write)
+
+    def heard(self, news: News, text: str) -> None:
+        """Fold in what another process wrote, if nothing is missing in between; else whoever looks reads it."""
+        fold = self._folds.get(news.table)
+        if fold is not None and (fold.version, fold.revision) == (news.version - 1, news.revision - 1):
+            Entry.heard(text).fold_into(fold, news.revision)
 
     async def touch(self, connection: AsyncConnection, table: str, **values: Any) -> News:
         """Count a change that is not a pick, inside a transaction; tell the result to `tell` after it."""
@@ -233,7 +249,7 @@ class Room:
             return now + clock.amount * DAY
         return None if clock.kind == "none" or seconds is None else now + seconds
 
-    def _charge(self, fold: Fold, now: float) -> tuple[Chair, float] | None:
+    def _charge(self, fold: Fold, now: float) -> tuple[int, float] | None:
         """The seat whose clock ran, and what it has left."""
         decides = fold.decides
         if fold.row["clock_kind"] != "minutes" or decides is None:
@@ -241,15 +257,7 @@ class Room:
         chair = fold.chairs[decides]
         if chair.by_bot or chair.seconds is None:
             return None
-        return chair, max(0.0, chair.seconds - (now - fold.row["since"]))
-
-
-def _play(fold: Fold, kind: str, seat: int | None, picks: list[int], keep: int | None) -> None:
-    if kind == "undo":
-        assert keep is not None
-        fold.take_back(keep)
-    else:
-        fold.add(seat, picks)
+        return decides, max(0.0, chair.seconds - (now - fold.row["since"]))
 
 
 async def _row(connection: AsyncConnection, table: str) -> dict[str, Any]:
@@ -300,7 +308,7 @@ _CHAT = (
     .order_by(schema.chat.c.number.desc())
     .limit(CHAT_SHOWN)
 )
-_APPEND = Prepared(
+_MOVE = (
     sa.update(schema.tables)
     .where(schema.tables.c.id == sa.bindparam("of_table"), schema.tables.c.version == sa.bindparam("of_version"))
     .values(
@@ -324,17 +332,32 @@ _APPEND = Prepared(
     )
     .returning(schema.tables.c.revision)
 )
+_TAKE_TIME = (
+    sa.update(schema.seats)
+    .where(schema.seats.c.table_id == sa.bindparam("of_table"), schema.seats.c.seat == sa.bindparam("of_seat"))
+    .values(seconds=sa.bindparam("seconds"))
+)
+_APPEND, _ENTRY, _CHARGE = Prepared(_MOVE), Prepared(sa.insert(schema.entries)), Prepared(_TAKE_TIME)
+
+
+def _in_one_go() -> sa.Select[Any]:
+    """All of that and the news of it as one statement of PostgreSQL, which is there and back once."""
+    moved = _MOVE.cte("moved")
+    row = [sa.bindparam(column.name, type_=column.type) for column in schema.entries.c]
+    entered = sa.insert(schema.entries).from_select(list(schema.entries.c), sa.select(*row).select_from(moved))
+    charged = _TAKE_TIME.where(sa.exists(sa.select(moved.c.revision)))
+    head, tail, channel = (sa.bindparam(name, type_=sa.Text) for name in ("head", "tail", "channel"))
+    news = head + sa.cast(moved.c.revision, sa.Text) + tail
+    told = sa.func.pg_notify(channel, news)
+    return sa.select(moved.c.revision, told).add_cte(entered.cte("entered"), charged.cte("charged"))
+
+
+_WRITE = Prepared(_in_one_go())
 _COUNT = Prepared(
     sa.update(schema.tables)
     .where(schema.tables.c.id == sa.bindparam("of_table"))
     .values(revision=schema.tables.c.revision + sa.literal_column("1"))
     .returning(schema.tables.c.version, schema.tables.c.revision)
-)
-_ENTRY = Prepared(sa.insert(schema.entries))
-_CHARGE = Prepared(
-    sa.update(schema.seats)
-    .where(schema.seats.c.table_id == sa.bindparam("of_table"), schema.seats.c.seat == sa.bindparam("of_seat"))
-    .values(seconds=sa.bindparam("seconds"))
 )
 _NOTIFY = sa.text("SELECT pg_notify(:channel, :news)")
 _TELL = Prepared(_NOTIFY)

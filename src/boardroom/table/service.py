@@ -51,7 +51,7 @@ class Tables(ChancesOfGames):
         tables = cls(store, now=now, bot_pause=bot_pause, bot_processes=bot_processes)
         tasks = [asyncio.create_task(tables.signs_of_life()), asyncio.create_task(tables.sweep())]
         if store.postgresql:
-            tasks.append(asyncio.create_task(tables.hub.relay(store, tables.closing)))
+            tasks.append(asyncio.create_task(tables.hub.relay(store, tables.closing, tables.heard)))
         try:
             yield tables
         finally:

@@ -14,6 +14,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import IO, Any, TypeVar, cast
 
+import asyncpg
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -55,7 +56,7 @@ def async_url(url: str) -> str:
 class Prepared:
     """A statement for what happens often: its text is made once for each kind of store."""
 
-    def __init__(self, statement: sa.Insert | sa.Update | sa.TextClause) -> None:
+    def __init__(self, statement: sa.Insert | sa.Update | sa.Select[Any] | sa.TextClause) -> None:
         self._statement = statement
         self._texts: dict[str, tuple[str, tuple[str, ...]]] = {}
 
@@ -77,6 +78,12 @@ class Store:
         self._writing = asyncio.Lock()
         self._file: IO[str] | None = None
         self._writer: Writer | None = None
+        self._direct: asyncpg.Pool | None = None
+
+    @property
+    def address(self) -> str:
+        """The address of a PostgreSQL store for its driver."""
+        return self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
 
     @classmethod
     async def open(cls, url: str, *, connections: int = 5) -> Store:
@@ -91,12 +98,16 @@ class Store:
                 store._file = _hold(Path(engine.url.database))
             async with store.write() as connection:
                 await connection.run_sync(upgrade)
-            if not store.postgresql:
+            if store.postgresql:
+                store._direct = await asyncpg.create_pool(
+                    store.address, min_size=1, max_size=connections, reset=_as_it_is
+                )
+            else:
                 store._writer = Writer(engine)
         except StoreError:
             await engine.dispose()
             raise
-        except (OSError, sa.exc.SQLAlchemyError) as error:
+        except (OSError, sa.exc.SQLAlchemyError, asyncpg.PostgresError) as error:
             await store.close()
             where = engine.url.render_as_string()
             raise StoreError(N_("The store at {where} cannot be opened: {error}"), where=where, error=error) from error
@@ -106,6 +117,8 @@ class Store:
         """Let go of all connections."""
         if self._writer is not None:
             await self._writer.close()
+        if self._direct is not None:
+            await self._direct.close()
         await self.engine.dispose()
         if self._file is not None:
             self._file.close()
@@ -120,6 +133,13 @@ class Store:
             return await self._writer.do(work)
         async with self.engine.begin() as connection:
             return await connection.run_sync(lambda inner: work(partial(_execute, inner)))
+
+    async def at_once(self, statement: Prepared, values: Mapping[str, Any]) -> tuple[Any, ...] | None:
+        """Execute one statement of PostgreSQL; it is on disk when this returns, and there is no layer between."""
+        assert self._direct is not None
+        text, arguments = statement.ready(self.engine.dialect, values)
+        row = await self._direct.fetchrow(text, *arguments)
+        return None if row is None else tuple(row)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
@@ -138,6 +158,10 @@ class Store:
             await connection.execution_options(boardroom_write=True)
             async with connection.begin():
                 yield connection
+
+
+async def _as_it_is(_connection: object) -> None:
+    """Statements leave nothing behind on a connection, so there is nothing to put in order after them."""
 
 
 def _execute(connection: sa.Connection, statement: Prepared, values: Mapping[str, Any]) -> tuple[Any, ...] | None:
