@@ -38,6 +38,12 @@ def test_two_people_play_a_whole_game_read_the_same_scoring_and_play_once_more(v
     totals = [page.locator(".ledger tfoot tr").first.inner_text() for page in (host, guest)]
     assert totals[0] == totals[1]
     watcher = visit(guest.url)
+    guest.fill("#chat-text", "Well played!")
+    guest.keyboard.press("Enter")
+    for page in (host, guest, watcher):
+        expect(page.locator(".after .talk").last).to_have_text("Mirko Well played!")
+    expect(guest.locator("#chat-text")).to_have_value("")
+    assert watcher.locator("#chat").count() == 0
     host.click("text=Once more")
     expect(host.locator("#city")).to_be_visible()
     expect(guest.locator("#again")).to_have_text("To the next game")  # The page noticed.

@@ -22,7 +22,7 @@ from boardroom.web.render.html import Markup, h, icon, join
 from boardroom.web.render.page import bar, page
 from boardroom.web.render.scoring import scoring
 from boardroom.web.render.seen import scene_of
-from boardroom.web.render.setup import hand_over, waiting
+from boardroom.web.render.setup import hand_over, talk, waiting
 from boardroom.web.render.speech import Speech
 from boardroom.web.security import YEAR, language_of, remember
 from boardroom.web.settings import Settings
@@ -164,7 +164,7 @@ async def _draw(tables: Tables, seen: Seen, language: str, links: Mapping[int, s
         return "hand-over", {"table": hand_over(t, seen, base)}
     scene = scene_of(seen, await tables.truth(seen.table), language, base)
     if seen.status == "over" and scene.result is not None and scene.result.final:
-        return "over", {"table": scoring(scene, _afterwards(t, seen))}
+        return "over", {"table": scoring(scene, _afterwards(t, seen, base))}
     return "watching" if scene.seat is None else "playing", drawing.regions(scene)
 
 
@@ -173,8 +173,11 @@ def _needs_hand_over(seen: Seen) -> bool:
     return seen.your_turn and seen.decides != seen.seat
 
 
-def _afterwards(t: Speech, seen: Seen) -> Markup:
+def _afterwards(t: Speech, seen: Seen, base: str) -> Markup:
+    """What one does after a game: talk about it if there is somebody to talk to, look at it again, play again."""
+    together = sum(guest.kind in {"person", "open"} for guest in seen.people) > 1 and not seen.hot_seat
     parts = [
+        h('<div class="after">{}</div>', talk(t, seen, base) if together else ""),
         h('<a class="btn" href="/">{}</a>', t(N_("To the lobby"))),
         h('<a class="btn" href="/replay/{}">{}{}</a>', seen.table, icon("u-replay"), t(N_("Replay"))),
     ]

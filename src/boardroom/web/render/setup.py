@@ -252,16 +252,20 @@ def _copied(t: Speech, name: str, link: str, label: str) -> Markup:
 
 
 def talk(t: Speech, seen: Seen, base: str) -> Markup:
-    """What is said before the game."""
+    """What is said before a game and after it."""
     names = names_of(seen.people, t.language)
     said = join(
         h('<li class="talk"><span><b>{}</b> {}</span></li>', line.name or names[line.seat], line.text)
         for line in seen.chat[-SAID:]
     )
     if not seen.yours:
-        return h('<ol class="talks" aria-label="{}">{}</ol>', t(N_("What was said")), said) if said else Markup("")
+        return (
+            h('<ol class="talks" tabindex="0" aria-label="{}">{}</ol>', t(N_("What was said")), said)
+            if said
+            else Markup("")
+        )
     return h(
-        '<ol class="talks" aria-label="{}">{}</ol><form class="chatline" method="post" action="{}/say" '
+        '<ol class="talks" tabindex="0" aria-label="{}">{}</ol><form class="chatline" method="post" action="{}/say" '
         'hx-post="{}/say" hx-swap="none" id="chat">{}<input name="text" maxlength="500" autocomplete="off" '
         'placeholder="{}" aria-label="{}" id="chat-text">{}</form>',
         t(N_("What was said")),
