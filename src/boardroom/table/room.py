@@ -17,11 +17,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from boardroom.core.game import State
 from boardroom.table import schema
-from boardroom.table.entry import Entry
 from boardroom.table.errors import NoSuchTable
 from boardroom.table.fold import Chair, Fold, fresh_fold
 from boardroom.table.hub import Hub, payload
 from boardroom.table.keys import digest, usable
+from boardroom.table.logentry import LogEntry
 from boardroom.table.model import LONGEST_NAME, News, Said
 from boardroom.table.store import CHANNEL, Execute, Prepared, Store
 
@@ -115,7 +115,7 @@ class Room:
             fold = self._folds[table] = fresh_fold(row, chairs)
         for found in fresh:
             if found.number == fold.version:
-                entry = Entry(found.number, found.kind, found.seat, json.loads(found.picks), found.keep, {}, None)
+                entry = LogEntry(found.number, found.kind, found.seat, json.loads(found.picks), found.keep, {}, None)
                 entry.fold_into(fold, fold.revision)
         if row["revision"] >= fold.revision:
             fold.row, fold.chairs = row, chairs
@@ -144,7 +144,7 @@ class Room:
         if keep is None and not fold.shows(seat, picks):
             # Nobody else may know of this step, neither by a deadline nor by a place in a list.
             values |= {name: fold.row[name] for name in ("due", "changed")}
-        entry = Entry(fold.version, kind, seat, picks, keep, values, self._charge(fold, now))
+        entry = LogEntry(fold.version, kind, seat, picks, keep, values, self._charge(fold, now))
         table = fold.row["id"]
         revision = await self._write(table, entry, now)
         if revision is None:
@@ -154,7 +154,7 @@ class Room:
         self.hub.tell(News(table, entry.number + 1, revision))
         return True
 
-    async def _write(self, table: str, entry: Entry, now: float) -> int | None:
+    async def _write(self, table: str, entry: LogEntry, now: float) -> int | None:
         """Write an entry; the revision that it makes, or None if the log has moved on."""
         seat, seconds = entry.charged or (NOBODY, 0.0)
         values = {
@@ -191,7 +191,7 @@ class Room:
         """Fold in what another process wrote, if nothing is missing in between; else whoever looks reads it."""
         fold = self._folds.get(news.table)
         if fold is not None and (fold.version, fold.revision) == (news.version - 1, news.revision - 1):
-            Entry.heard(text).fold_into(fold, news.revision)
+            LogEntry.heard(text).fold_into(fold, news.revision)
 
     async def touch(self, connection: AsyncConnection, table: str, **values: Any) -> News:
         """Count a change that is not a pick, inside a transaction; tell the result to `tell` after it."""

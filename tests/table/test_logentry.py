@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager
 import pytest
 import sqlalchemy as sa
 
-from boardroom.table import entry, errors
-from boardroom.table.entry import Entry
+from boardroom.table import errors, logentry
+from boardroom.table.logentry import LogEntry
 from boardroom.table.model import Clock
 from boardroom.table.service import Tables
 from tests.table.conftest import duel
@@ -63,7 +63,7 @@ async def test_another_process_folds_in_what_it_hears(postgresql_url, watch):
 
 
 async def test_what_is_too_long_to_tell_is_read(postgresql_url, watch, monkeypatch):
-    monkeypatch.setattr(entry, "LONGEST_TOLD", 10)
+    monkeypatch.setattr(logentry, "LONGEST_TOLD", 10)
     async with two_processes(postgresql_url, watch) as (here, there, table, ada, bob, news):
         sent = statements(there)
         revision = await picked(here, table, ada, news)
@@ -110,8 +110,8 @@ async def test_what_is_taken_back_is_taken_back_everywhere(postgresql_url, watch
 
 
 def test_an_entry_is_told_and_heard_as_it_is():
-    said = Entry(3, "pick", 1, [4, 5], None, {"version": 4, "due": 1.5, "winners": None}, (1, 0.1 + 0.2))
-    heard = Entry.heard(said.told())
+    said = LogEntry(3, "pick", 1, [4, 5], None, {"version": 4, "due": 1.5, "winners": None}, (1, 0.1 + 0.2))
+    heard = LogEntry.heard(said.told())
     assert (heard.number, heard.kind, heard.seat, heard.picks, heard.keep) == (3, "pick", 1, [4, 5], None)
     assert heard.row == said.row
     assert tuple(heard.charged) == said.charged

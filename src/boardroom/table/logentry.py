@@ -14,7 +14,7 @@ LONGEST_TOLD = 7_500
 
 
 @dataclass(frozen=True)
-class Entry:
+class LogEntry:
     """An entry, and what the table's row says once it counts."""
 
     number: int
@@ -46,6 +46,6 @@ class Entry:
         return text.decode() if len(text) <= LONGEST_TOLD else ""
 
     @classmethod
-    def heard(cls, text: str) -> Entry:
+    def heard(cls, text: str) -> LogEntry:
         """What another process told."""
         return cls(**orjson.loads(text))
