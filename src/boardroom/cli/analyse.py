@@ -8,9 +8,9 @@ from typing import Annotated
 import typer
 from rich.console import Console
 from rich.markup import escape
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from boardroom.cli.bars import bar
 from boardroom.core.log import Log
 from boardroom.games import game_of
 from boardroom.players import chances
@@ -29,17 +29,10 @@ def analyse(
     console = Console()
     read = Log.read(log)
     game = game_of(read)
-    with Progress(
-        TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn(), console=console, transient=True
-    ) as bar:
-        task = bar.add_task("compiling what bots think with", total=len(read.picks))
-        warm_up(lambda sentence, _: bar.update(task, description=sentence))
-
-        def progress(done: int, total: int) -> None:
-            bar.update(task, completed=done, total=total, description="thinking")
-
+    with bar(console, len(read.picks)) as shown:
+        warm_up(shown.say)
         chosen = None if seat is None else seat - 1
-        judgements = chances.judge(game, read, iterations, seed, chosen, progress)
+        judgements = chances.judge(game, read, iterations, seed, chosen, shown.doing("thinking"))
     table = Table("pick", "seat", "played", "chance to win", "better", "chance to win", show_lines=True)
     for each in chances.worst(judgements, worst):
         table.add_row(

@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 from rich.console import Console
 from rich.markdown import Markdown
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
+from boardroom.cli.bars import bar
 from boardroom.core.errors import SettingsError
 from boardroom.core.words import N_
 from boardroom.lab import balance as lab
@@ -40,17 +40,8 @@ def balance(
     for kind in chosen:
         _check(kind)
     wanted = [order for kind in dict.fromkeys(chosen) for order in lab.orders(kind, games, seed)]
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-    ) as bar:
-        task = bar.add_task("playing", total=len(wanted))
-        looks = lab.run(wanted, results, processes, lambda done, total: bar.update(task, completed=done, total=total))
+    with bar(console, len(wanted)) as shown:
+        looks = lab.run(wanted, results, processes, shown.doing("playing"))
     page = report(looks, _command(chosen, games, seed, results if not processes else None))
     if write is None:
         console.print(Markdown(page))

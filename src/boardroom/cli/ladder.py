@@ -8,9 +8,9 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
+from boardroom.cli.bars import bar
 from boardroom.core.errors import SettingsError
 from boardroom.core.words import N_
 from boardroom.lab import ladder as lab
@@ -45,22 +45,9 @@ def ladder(
     tables = lab.schedule(contestants, editions.split(","), counts, games, seed, against)
     if not tables:
         raise SettingsError(N_("A ladder needs two contestants, or one and --against."))
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-    ) as bar:
-        task = bar.add_task("compiling what bots think with", total=len(tables))
-        lab.warm_up(lambda sentence, _: bar.update(task, description=sentence))
-
-        def progress(done: int, total: int) -> None:
-            bar.update(task, completed=done, total=total, description="playing")
-
-        outcomes = lab.run(tables, results, progress)
+    with bar(console, len(tables)) as shown:
+        lab.warm_up(shown.say)
+        outcomes = lab.run(tables, results, shown.doing("playing"))
     _show(console, outcomes, contestants, against)
     if parquet is not None:
         lab.write_parquet(outcomes, parquet)

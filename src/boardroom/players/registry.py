@@ -113,7 +113,7 @@ def _search(**settings: Any) -> Player:
     try:
         from boardroom.players.search import SearchPlayer
     except ImportError as error:
-        raise SettingsError(N_("This player needs compiled rules. Install boardroom with its extra lab.")) from error
+        raise SettingsError(N_("This player needs compiled rules. Install boardroom with its extra bots.")) from error
     return SearchPlayer(**settings)
 
 
