@@ -232,6 +232,7 @@ def test_what_cannot_be_installed_is_left_out(starter, monkeypatch, capsys, lock
 def test_each_command_gets_what_it_needs(starter, monkeypatch):
     monkeypatch.setattr(starter, "install_packages", Installer(starter))
     assert "-play-" in starter.python_for("rules", ["rules"])
+    assert "-play-" in starter.python_for(None, ["--help"]), "who only asks does not wait for the bots"
     assert "-bots-" in starter.python_for(None, [])
     assert "-bots-" in starter.python_for("play", ["play"])
     assert "-lab-" in starter.python_for("simulate", ["simulate"])
