@@ -129,9 +129,10 @@ PLAY = """async ([until, prefer, most]) => {
   const wait = (ms) => new Promise((go) => setTimeout(go, ms));
   const version = () => document.querySelector('#act')?.dataset.version;
   let picks = 0;
-  const end = Date.now() + 45000;
+  let last = version(), at = Date.now();
   while (!document.querySelector(until) && picks < most) {
-    if (Date.now() > end) throw new Error('nothing happens any more at version ' + version());
+    if (version() !== last) { last = version(); at = Date.now(); }
+    if (Date.now() > at + 30000) throw new Error('nothing happens any more at version ' + version());
     const options = [...document.querySelectorAll('[data-n]')];
     if (!options.length) { await wait(10); continue; }
     const before = version();

@@ -113,7 +113,8 @@ function changed() {
 
 // What the reader chose on this page and the server does not know: a tab, the speed, that it plays; and where one is.
 const kept = new Map();
-let speed = 1;
+let speed = 1, slid = -Infinity;
+document.addEventListener("input", (event) => event.target.id === "at" && (slid = performance.now()));
 function keepChoices() {
   kept.forEach((id) => {
     const radio = document.getElementById(id);
@@ -125,7 +126,8 @@ function keepChoices() {
   const here = $("#table")?.dataset.here;
   if (here && location.pathname + location.search !== here) {
     history.replaceState(null, "", here);
-    if ($("#at")) $("#at").value = $("#at").getAttribute("value");
+    const slider = $("#at"), moving = performance.now() - slid < 300; // What somebody moves is asked for in a moment.
+    if (slider && !moving) slider.value = slider.getAttribute("value");
   }
 }
 if ($("#table")) new MutationObserver(changed).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-version", "data-turn", "data-due", "data-yours", "class"] });
