@@ -10,7 +10,9 @@ import boardroom
 from boardroom import Log, cli
 from boardroom.cli.terminal.city import CityTable
 from boardroom.core.errors import SettingsError
+from boardroom.core.words import say
 from boardroom.games import game_of
+from boardroom.games.new_angeles.card_words import CARDS, about, explained
 
 LOGS = Path(__file__).parent / "logs"
 
@@ -23,6 +25,11 @@ def sit(answers, bots=("citizen",) * 3, language="en", **settings):
     given = iter(answers)
     table.run(lambda: next(given, "q"), None)
     return out.getvalue()
+
+
+def flat(text):
+    """A text in one line."""
+    return " ".join(text.split())
 
 
 def test_the_first_screen_says_what_can_be_typed_and_what_it_is_about():
@@ -62,9 +69,57 @@ def test_what_is_no_option_is_said_and_asked_again(wrong):
 
 def test_cards_are_explained_by_number_and_by_name():
     answers = ["1", "1"]
+    assert "Globalsec: Contract: 1 capital for every enemy unit" in sit(["? 1"])
     assert "Sector: Pays when" in sit([*answers, "? 1"])
-    assert "Tanaka: " in sit(["? tanaka"])
+    assert "Option 1 is no card." in sit(["1", "? 1"])  # a deck
+    assert "Tanaka (before the support is counted): " in sit(["? tanaka"])
+    assert "Aaron Marrón (when a counteroffer is paid for): " in sit(["? marron"])
     assert "No card is called 'nonsense'." in sit(["? nonsense"])
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_the_table_explains_what_is_decided_on(language):
+    """The asset of the deal, the offer and the own investment, where they are shown."""
+    said = flat(sit(["1", "1", "1"], language=language))
+    shown = [explained(CARDS["locust_company"]), about(CARDS["arrest_orders"]), explained(CARDS["banking_sector"])]
+    for words in shown:
+        assert flat(say(words, language)) in said
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_all_cards_in_sight_are_explained_at_once(language):
+    before = sit(["1", "1", "1"], language=language)
+    said = flat(sit(["1", "1", "1", "c"], language=language)[len(before) :])
+    seen = [
+        "tourism_spike", "ruthless_tactics", "sweeps_week", "banking_sector", "locust_company", "arrest_orders",
+        "information_procurement", "riot_control", "scorched_earth",
+    ]  # fmt: skip
+    places = [said.index(flat(say(explained(CARDS[card]), language))) for card in seen]
+    assert places == sorted(places)
+    assert "Short Sale" not in said  # it went back to the deck
+    assert all(said.count(CARDS[card].name) == 1 for card in seen)
+
+
+def test_cards_to_choose_from_are_explained_too():
+    said = flat(sit(["1", "1", "c"], language="de"))
+    assert "Zur Wahl: Banking Sector: Zahlt" in said
+    assert "Short Sale: Zahlt" in said
+
+
+def test_no_card_of_another_hand_is_explained():
+    out = StringIO()
+    game = boardroom.game("new-angeles", players=4, trading="off")
+    table = CityTable(Console(file=out, width=120), game, ("citizen",) * 3, "en", 5)
+    given = iter(["1", "1", "1", "c"])
+    table.run(lambda: next(given, "q"), None)
+    said = out.getvalue()
+    seats = game.view(table.state, None)["seats"]
+    assert all(seat["hand"] is None for seat in seats)
+    held = {card for seat in (1, 2, 3) for card in game.view(table.state, seat)["seats"][seat]["hand"]}
+    mine = game.view(table.state, 0)
+    hidden = held - set(mine["seats"][0]["hand"]) - {mine["deal"]["main"]}
+    assert hidden
+    assert [card for card in hidden if say(about(CARDS[card])) in flat(said)] == []
 
 
 def test_every_language_has_the_whole_screen():

@@ -27,6 +27,35 @@ def test_all_cards_are_printed_with_their_status(capsys, monkeypatch):
     assert cli.main(["cards", "chess"]) == 1
 
 
+HEADINGS = {
+    "en": ("Action cards", "Assets", "Setup cards", "What it does", "S, name C", "R = reconstructed"),
+    "de": ("Aktionskarten", "Vorteile", "Vorbereitungskarten", "Was sie tut", "S, Name C", "R = rekonstruiert"),
+    "fr": ("Cartes action", "Atouts", "Cartes de mise en place", "elle fait", "S, nom C", "R = reconstitué"),
+}
+
+
+@pytest.mark.parametrize("asked", ["--lang", "LANG"])
+@pytest.mark.parametrize("language", HEADINGS)
+def test_the_card_list_speaks_the_language_of_its_reader(capsys, monkeypatch, language, asked):
+    monkeypatch.setenv("COLUMNS", "80")
+    for name in ("LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", f"{language}_XX.UTF-8" if asked == "LANG" else "fr_FR.UTF-8")
+    assert cli.main(["cards", *(["--lang", language] if asked == "--lang" else [])]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= 80
+    said = "\n".join(lines)
+    assert [words for words in HEADINGS[language] if words not in said] == []
+    assert "humanity_labor_hosts_union_heads" in said
+    assert not any(sign in said for sign in "{}[]")
+    assert ("Heile einen" in said, "Guérissez un" in said) == (language == "de", language == "fr")
+
+
+def test_the_card_list_refuses_a_language_that_nobody_speaks(capsys):
+    assert cli.main(["cards", "--lang", "tlh"]) == 1
+    assert "tlh" in capsys.readouterr().err
+
+
 @rule("NA-1.2", "NA-38.2", "NA-7.2", "NA-CG-2", "NA-A51", "NA-1.6")
 def test_reasons_name_their_rules():
     t = turn(hands=("ark_construction", "puff_piece", "", ""), emergency=({"globalsec": "down"}, {}, {}, {}))

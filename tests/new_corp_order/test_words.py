@@ -159,6 +159,15 @@ def test_french_marks_stand_off_by_a_space_that_does_not_break(package):
         assert len(faults(package / "locale", "fr", package)) == count
 
 
+def test_a_summary_in_a_data_file_is_a_message(package):
+    (package / "data").mkdir()
+    (package / "data" / "cards.toml").write_text('[[cards]]\nname = "Ark"\nsummary = "Build \\"it\\"."\n')
+    assert faults_of(package, GOOD) == [
+        'not translated, from data/cards.toml:3:\n#: data/cards.toml\nmsgid "Build \\"it\\"."\nmsgstr ""'
+    ]
+    assert faults_of(package, GOOD + '\nmsgid "Build \\"it\\"."\nmsgstr "Baue „es“."\n') == []
+
+
 @pytest.mark.parametrize("call", ["N_(text)", "plural(one, two, count=3)", "N_()"])
 def test_a_mark_without_a_text_is_refused(package, call):
     (package / "code.py").write_text(f"from boardroom.core.words import N_, plural\n{call}\n")

@@ -1,11 +1,13 @@
 """The messages of the package, read from its source, and the catalogues that translate them.
 
-A `locale` folder holds the translations of the folder it lies in, except for sub-folders that have their own.
+A `locale` folder holds the translations of the folder it lies in, except for sub-folders that have their own. In Python
+a message is marked; in a data file every `summary` is one.
 """
 
 from __future__ import annotations
 
 import ast
+import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -59,13 +61,18 @@ def files_of(folder: Path) -> list[Path]:
     """The source files that a locale folder answers for."""
     package = folder.parent
     others = [other.parent for other in package.rglob("locale") if other.is_dir() and other != folder]
-    return sorted(file for file in package.rglob("*.py") if not any(file.is_relative_to(other) for other in others))
+    return sorted(file for file in sources(package) if not any(file.is_relative_to(other) for other in others))
+
+
+def sources(package: Path) -> list[Path]:
+    """The files in which messages stand."""
+    return [*package.rglob("*.py"), *package.rglob("data/*.toml")]
 
 
 def files_of_nobody(root: Path = PACKAGE) -> list[Path]:
     """Source files that no catalogue answers for."""
     covered = {file for folder in locale_folders(root) for file in files_of(folder)}
-    return sorted(set(root.rglob("*.py")) - covered)
+    return sorted(set(sources(root)) - covered)
 
 
 def messages_in(files: Iterable[Path], base: Path = PACKAGE) -> list[Source]:
@@ -73,8 +80,17 @@ def messages_in(files: Iterable[Path], base: Path = PACKAGE) -> list[Source]:
     found = []
     for file in files:
         name = file.relative_to(base).as_posix()
-        found += sorted(_marked(ast.parse(file.read_text("utf-8")), name), key=lambda source: source.line)
+        text = file.read_text("utf-8")
+        marked = _summaries(text, name) if file.suffix == ".toml" else _marked(ast.parse(text), name)
+        found += sorted(marked, key=lambda source: source.line)
     return found
+
+
+def _summaries(text: str, file: str) -> Iterator[Source]:
+    """What the entries of a data file say of themselves."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.startswith("summary = "):
+            yield Source(tomllib.loads(line)["summary"], None, file, number)
 
 
 def _marked(tree: ast.Module, file: str) -> Iterator[Source]:

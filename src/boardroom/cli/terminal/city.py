@@ -9,7 +9,6 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from boardroom.cli.cards import describe
 from boardroom.cli.terminal.town import Town
 from boardroom.core.dealer import Dealer
 from boardroom.core.errors import SettingsError
@@ -17,7 +16,7 @@ from boardroom.core.game import Game, State, Step
 from boardroom.core.options import Option
 from boardroom.core.words import N_, Message, message, say
 from boardroom.games.new_angeles import names
-from boardroom.games.new_angeles.kernel.tables import BOX
+from boardroom.games.new_angeles.card_words import CARDS, found
 from boardroom.games.new_angeles.result import explain
 from boardroom.players import Player, create, parse
 
@@ -26,12 +25,13 @@ OPPONENTS = (OPPONENT, "random")
 """Who can play New Angeles."""
 QUIT = ("q", "quit")
 TABLE = ("t",)
+ALL_CARDS = ("c",)
 HELP = "?"
 Read = Callable[[], str]
-CARDS = {card.key: card for card in (*BOX.action_cards, *BOX.emergency_actions, *BOX.assets, *BOX.investments)}
 HELP_LINES = (
     N_("Type the number of an option and press Enter."),
-    N_("? and a number or a name: what a card does. t: the whole table again. q: leave."),
+    N_("? and a number or a name: what a card does. c: what all cards in sight do."),
+    N_("t: the whole table again. q: leave."),
     N_("A deal: the active player offers a card, others may counter, the rest support with cards face down."),
     N_("The offer with more support is resolved, and its player takes the asset. The active player wins ties."),
     N_("You win with more capital than your rival, if the threat stays below 25. Then only a rich federalist wins."),
@@ -120,21 +120,25 @@ class CityTable:
         self.shown[seat] = city
         player = names.seat(self.state.record, seat)
         question = self.game.question(self.state.record)
-        self.console.print(Text(f"{say(player, self.language)}: {self.say(question)}", style="bold"))
+        asked = message(N_("{player}: {question}"), player=player, question=question)
+        self.console.print(Text(self.say(asked), style="bold"))
         for number, option in enumerate(options, 1):
             self.console.print(Text(f"  {number:2} {option.text(self.language)}"))
         count = len(options)
         while True:
             self.console.print(
-                self.say(message(N_("Your pick, from 1 to {count}; ? for help, q leaves."), count=count))
+                self.say(message(N_("Your pick, from 1 to {count}; c for cards, ? for help, q leaves."), count=count))
             )
             text = read().strip().lower()
             if text in QUIT:
                 return None
             if text in TABLE:
                 self.show(seat, city=True)
+            elif text in ALL_CARDS:
+                choices = [key for option in options for key in _cards(option)]
+                self.town(seat).print_cards(self.console, choices)
             elif text.startswith(HELP):
-                self.explain(text[len(HELP) :].strip(), options)
+                self.explain(seat, text[len(HELP) :].strip(), options)
             elif (picked := _number(text, count)) is not None:
                 return options[picked - 1]
             else:
@@ -146,24 +150,35 @@ class CityTable:
         for line in HELP_LINES:
             self.console.print(Text(self.say(message(line))))
 
-    def explain(self, text: str, options: Sequence[Option]) -> None:
+    def explain(self, seat: int, text: str, options: Sequence[Option]) -> None:
         """Help, or what the card of an option does, or any card by a part of its name."""
-        number = _number(text, len(options))
         if not text:
             self.help()
             return
+        number = _number(text, len(options))
         if number is None:
-            cards = [card for card in CARDS.values() if text in card.name.lower()]
+            keys = [card.key for card in found(text)]
+            nothing = message(N_("No card is called '{text}'."), text=text)
         else:
-            cards = [CARDS[str(value)] for value in options[number - 1].targets.values() if str(value) in CARDS]
-        for card in cards:
-            self.console.print(Text(f"  {card.name}: {describe(card)}"))
-        if not cards:
-            self.console.print(Text(self.say(message(N_("No card is called '{text}'."), text=text)), style="red"))
+            keys = _cards(options[number - 1])
+            nothing = message(N_("Option {number} is no card."), number=number)
+        for key in keys:
+            self.town(seat).print_card(self.console, key)
+        if not keys:
+            self.console.print(Text(self.say(nothing), style="red"))
 
     def show(self, seat: int, *, city: bool) -> None:
         """The table as a seat sees it; the districts only if they are wanted."""
-        Town(self.game.view(self.state, seat), seat, self.language).print(self.console, city=city)
+        self.town(seat).print(self.console, city=city)
+
+    def town(self, seat: int) -> Town:
+        """The table as a seat sees it, ready to be shown."""
+        return Town(self.game.view(self.state, seat), seat, self.language)
+
+
+def _cards(option: Option) -> list[str]:
+    """The cards that an option is about."""
+    return [str(value) for value in option.targets.values() if str(value) in CARDS]
 
 
 def _number(text: str, count: int) -> int | None:

@@ -6,21 +6,15 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rich.console import Console
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from boardroom.core.game import View
 from boardroom.core.words import N_, Message, message, plural, say
 from boardroom.games.new_angeles import names
-
-CONTRACTS = {
-    "globalsec": N_("Your contract: 1 capital for every enemy unit that an action card removes."),
-    "haas_bioroid": N_("Your contract: 2 capital for every action card that moves androids."),
-    "jinteki": N_("Your contract: 2 capital for every illness that an action card cures."),
-    "melange_mining": N_("Your contract: 3 capital after every event that raises the threat by less than 2."),
-    "nbn": N_("Your contract: 1 capital for every stage of unrest that an action card calms."),
-    "weyland": N_("Your contract: 2 capital for every outage that an action card repairs."),
-}
+from boardroom.games.new_angeles.card_words import CARDS, about, contract, explained
+from boardroom.games.new_angeles.kernel.tables import BOX
 
 
 class Town:
@@ -38,8 +32,37 @@ class Town:
         for line in self._city_lines():
             console.print(Text(line))
         console.print(self._players())
-        for line in (*self._deal(), *self._trades(), *self._own()):
-            console.print(Text(line))
+        for each in (*self._deal(), *map(Text, self._trades()), *map(Text, self._own())):
+            console.print(each)
+
+    def print_cards(self, console: Console, choices: Sequence[str]) -> None:
+        """What every card does that the seat sees or can choose, those to be decided on last."""
+        told: set[str] = set()
+        for title, keys in (*self._cards(), (N_("To choose from:"), choices)):
+            new = [key for key in dict.fromkeys(keys) if key not in told]
+            told.update(new)
+            if new:
+                console.print(Text(self.say(title), style="bold"))
+            for key in new:
+                self.print_card(console, key)
+
+    def print_card(self, console: Console, key: str) -> None:
+        """What a card does."""
+        console.print(self._set_in(explained(CARDS[key])))
+
+    def _set_in(self, words: Message) -> Padding:
+        return Padding(Text(self._words(words)), (0, 0, 0, 2), expand=False)
+
+    def _cards(self) -> Iterator[tuple[str, Sequence[str]]]:
+        """The cards that the seat sees, under headings."""
+        view, mine = self.view, self.view["seats"][self.seat]
+        deal = view["deal"]
+        yield N_("The demand:"), [view["demand"]] if view["demand"] else []
+        yield N_("Emergency actions:"), [each["card"] for seat in view["seats"] for each in seat["emergency_actions"]]
+        yield N_("Assets in play:"), [each["asset"] for seat in view["seats"] for each in seat["assets"]]
+        yield N_("Your investment:"), [mine["investment"]] if mine["investment"] else []
+        yield N_("This deal:"), [deal[part] for part in ("revealed", "main", "counter") if deal[part]]
+        yield N_("Your hand:"), list(mine["hand"] or ())
 
     def say(self, text: str, **values: Any) -> str:
         """A message in the language of the table."""
@@ -136,21 +159,22 @@ class Town:
             name = names.ASSET_NAMES[names.ASSET_KEYS.index(each["asset"])]
             yield self.say(N_("{asset} (exhausted)"), asset=name) if each["exhausted"] else name
 
-    def _deal(self) -> Iterator[str]:
+    def _deal(self) -> Iterator[Text | Padding]:
         deal = self.view["deal"]
         if deal["revealed"]:
-            asset = names.ASSET_NAMES[names.ASSET_KEYS.index(deal["revealed"])]
-            yield self.say(N_("The asset of this deal: {asset}"), asset=asset)
+            yield Text(self.say(N_("The asset of this deal: {asset}"), asset=explained(CARDS[deal["revealed"]])))
         proposers = {"main": self.view["active"], "counter": deal["countering"]}
         for side, proposer in proposers.items():
             if deal[side]:
-                yield self.say(
+                offered = self.say(
                     N_("{player}, {offer}: {card}, {support}"),
                     offer=names.offer(names.OFFER_KEYS.index(side)),
                     player=self._name(proposer),
                     card=names.card(names.CARD_KEYS.index(deal[side])),
                     support=plural("{count} card", "{count} cards", count=deal[f"{side}_support"]),
                 )
+                yield Text(offered)
+                yield self._set_in(about(CARDS[deal[side]]))
 
     def _trades(self) -> Iterator[str]:
         """The proposal to be answered, and what lies open."""
@@ -176,10 +200,10 @@ class Town:
     def _own(self) -> Iterator[str]:
         mine = self.view["seats"][self.seat]
         if mine["corp"]:
-            yield self.say(CONTRACTS[mine["corp"]])
+            corp = BOX.corps[names.CORP_KEYS.index(mine["corp"])]
+            yield self.say(N_("Your contract: {what}."), what=contract(corp))
         if mine["investment"]:
-            investment = names.INVESTMENT_NAMES[names.INVESTMENT_KEYS.index(mine["investment"])]
-            yield self.say(N_("Your investment: {what}"), what=investment)
+            yield self.say(N_("Your investment: {what}"), what=explained(CARDS[mine["investment"]]))
         if mine["rival"]:
             yield self.say(N_("Your rival card: {what}."), what=names.rival(names.RIVAL_KEYS.index(mine["rival"])))
         cards = [

@@ -9,12 +9,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from boardroom.core.words import N_
+
 TYPES = ("biotech", "construction", "labor", "media", "security")
 RESOURCES = ("energy", "consumables", "tech", "entertainment", "credits")
 PIECES = ("android", "human_first", "orgcrime", "prisec", "outage", "illness", "development", "unrest")
 MOVERS = ("human_first", "orgcrime", "outage", "illness")
 """The pieces that events place."""
-STATUSES = {"C": "two sources agree", "S": "one source", "R": "reconstructed"}
+STATUSES = {"C": N_("two sources agree"), "S": N_("one source"), "R": N_("reconstructed")}
 WINDOWS = (
     "start", "reveal", "offer", "cost", "support", "abstain", "resolve", "tie", "threat", "claim", "won", "deal_end",
     "end_of_turn", "always",

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from pathlib import Path
 from typing import Any
 
 from boardroom.core.errors import SettingsError
 from boardroom.core.game import DEALER, Faces, Game
 from boardroom.core.kernel import Rules
-from boardroom.core.words import N_, register
+from boardroom.core.words import N_
 from boardroom.games.new_angeles.describe import describe, question
 from boardroom.games.new_angeles.kernel import floor
 from boardroom.games.new_angeles.kernel.decisions import MAX_OPTIONS, OVER, TRADE_ANSWER, TRADE_FLOOR
@@ -27,8 +26,6 @@ from boardroom.games.new_angeles.view import view
 from boardroom.games.new_angeles.why_not import why_not
 
 NAMES = tuple(field.name for field in fields(Settings))
-
-register(Path(__file__).parent / "locale")
 
 
 class NewAngeles(Game):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
-from boardroom.core.words import N_, Message, Person, message
+from boardroom.core.words import N_, Message, Person, message, register
 from boardroom.games.new_angeles.components import PIECES, RESOURCES, TYPES
 from boardroom.games.new_angeles.kernel.tables import BACK_KEYS, BOX, FEDERALIST, KINDS, NONE
+
+register(Path(__file__).parent / "locale")
 
 CARD_KEYS = tuple(card.key for card in BOX.action_cards + BOX.emergency_actions)
 CARD_NAMES = tuple(card.name for card in BOX.action_cards + BOX.emergency_actions)
