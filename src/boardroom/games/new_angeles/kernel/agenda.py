@@ -28,7 +28,10 @@ SUBJECT = 7
 
 @kernel
 def push(s: Record, kind: int, a: int, b: int, c: int) -> None:
-    """Something has to be finished before what was going on goes on. After the end nothing has (as below)."""
+    """Something has to be finished before what was going on goes on. After the end nothing has (as below).
+
+    The rest of the frame is empty already: `pop` wipes it.
+    """
     if s.ending:
         return
     frame = s.stack[s.depth]
@@ -36,8 +39,6 @@ def push(s: Record, kind: int, a: int, b: int, c: int) -> None:
     frame[1] = a
     frame[2] = b
     frame[3] = c
-    for slot in range(4, FRAME):
-        frame[slot] = 0
     s.depth += 1
 
 

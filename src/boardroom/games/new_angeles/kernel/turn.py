@@ -121,34 +121,53 @@ def round_step(s: Record) -> None:
 def refresh_step(s: Record) -> None:
     """NA-3.1: start of the turn, ready, draw, and the asset of the deal."""
     if s.state == A_START:
-        s.step += 1
-        if s.step == 1:
-            open_trade(s, TRADING_FULL, NOBODY)
-        elif s.step == 2:
-            open_window(s, AT_START, 0)
-        else:
-            enter(s, A_READY)
-    elif s.state == A_READY:
+        start_step(s)
+    elif s.state == A_DRAW:
+        if s.step == 0:
+            s.step = 1
+            if open_trade(s, TRADING_FULL, NOBODY):
+                return
+        if sheet_step(s, s.active, draw_factor(s, s.active)):
+            enter(s, A_REVEAL)
+    elif s.state == A_REVEAL:
+        reveal_step(s)
+    else:
         for asset in range(ASSETS):
             if s.holder[asset] == s.active:
                 s.exhausted[asset] = 0
         enter(s, A_DRAW)
-    elif s.state == A_DRAW:
-        if s.step == 0:
-            s.step = 1
-            open_trade(s, TRADING_FULL, NOBODY)
-        elif sheet_step(s, s.active, draw_factor(s, s.active)):
-            enter(s, A_REVEAL)
-    else:
-        s.step += 1
-        if s.step == 1:
-            reveal_asset(s)
-        elif s.step == 2:
-            open_trade(s, TRADING_FULL, NOBODY)
-        elif s.step == 3:
-            open_window(s, AT_REVEAL, 0)
-        else:
-            enter(s, A_MAIN)
+
+
+@kernel
+def start_step(s: Record) -> None:
+    """The start of the turn."""
+    if s.step == 0:
+        s.step = 1
+        if open_trade(s, TRADING_FULL, NOBODY):
+            return
+    if s.step == 1:
+        s.step = 2
+        if open_window(s, AT_START, 0):
+            return
+    enter(s, A_READY)
+
+
+@kernel
+def reveal_step(s: Record) -> None:
+    """NA-1.1: the asset of the deal, and what may be done when it is known."""
+    if s.step == 0:
+        s.step = 1
+        reveal_asset(s)
+        return
+    if s.step == 1:
+        s.step = 2
+        if open_trade(s, TRADING_FULL, NOBODY):
+            return
+    if s.step == 2:
+        s.step = 3
+        if open_window(s, AT_REVEAL, 0):
+            return
+    enter(s, A_MAIN)
 
 
 @kernel
@@ -214,8 +233,9 @@ def end_step(s: Record) -> None:
     elif s.state == A_LIMIT:
         if s.step == 0:
             s.step = 1
-            open_trade(s, TRADING_FULL, NOBODY)
-        elif not s.limit_skipped and s.held[s.active] > hand_limit(s, s.active):
+            if open_trade(s, TRADING_FULL, NOBODY):
+                return
+        if not s.limit_skipped and s.held[s.active] > hand_limit(s, s.active):
             ask(s, DISCARD_CARD, s.active, 0)
         else:
             enter(s, A_PASS)
@@ -232,12 +252,14 @@ def end_of_turn_step(s: Record) -> None:
         for number in range(IN_WINDOW[AT_END_OF_TURN]):
             s.used[WINDOW_ASSET[AT_END_OF_TURN][number]] = 0
         s.step = 2
-        open_trade(s, TRADING_LEAN, s.active)
+        if open_trade(s, TRADING_LEAN, s.active):
+            return
     elif s.step == 1:
         s.step = 2
         forget_sale(s)
-        open_trade(s, TRADING_FULL, s.active)
-    elif any_end_of_turn(s):
+        if open_trade(s, TRADING_FULL, s.active):
+            return
+    if any_end_of_turn(s):
         ask(s, END_OF_TURN, s.active, 0)
     else:
         forget_sale(s)
