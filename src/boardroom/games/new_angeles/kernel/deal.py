@@ -1,7 +1,7 @@
 """The deal (NA-1): main offer, counteroffers, support, resolution, claim, clean-up.
 
-A state goes through its stages in order, which `step` counts. A stage that asks somebody, or opens something that has to
-be finished first, ends the step; one that has nothing to do lets the next one begin at once.
+A state goes through its stages in order, which `step` counts. A stage that asks somebody, or opens something that has
+to be finished first, comes to its end there; one that has nothing to do lets the next one begin at once.
 """
 
 from __future__ import annotations
@@ -80,16 +80,12 @@ from boardroom.games.new_angeles.kernel.windows import (
 
 @kernel
 def deal_step(s: Record) -> None:
-    """The states of a deal in order."""
+    """The states of a deal in order; those in which everybody is asked in turn are called by `run` itself."""
     state = s.state
     if state == A_MAIN:
         main_offer_step(s)
-    elif state == A_COUNTER:
-        counteroffer_step(s)
     elif state == A_SUPPORT_START:
         support_start_step(s)
-    elif state == A_SUPPORT:
-        support_step(s)
     elif state == A_RESOLUTION:
         resolution_step(s)
     elif state == A_EFFECT:
@@ -162,7 +158,7 @@ def counteroffer_step(s: Record) -> None:
     if s.step == 4:
         s.step = 5
         if cost_was_paid(s):
-            discard_cost(s)
+            discard_all(s, s.cost)
         if s.countering == seat and offer_window(s, COUNTER):
             return
     s.visit += 1
@@ -171,16 +167,8 @@ def counteroffer_step(s: Record) -> None:
 
 @kernel
 def cost_was_paid(s: Record) -> bool:
-    """Whether cards were discarded for the counteroffer just proposed: if others lay on the space before it (NA-A18)."""
+    """NA-A18: whether the counteroffer just proposed had a cost, because other cards lay on the space before it."""
     return s.on_space > 1
-
-
-@kernel
-def discard_cost(s: Record) -> None:
-    """What is left of the cost goes to the common pile."""
-    for kind in range(KINDS):
-        s.discard[kind] += s.cost[kind]
-        s.cost[kind] = 0
 
 
 @kernel
@@ -454,12 +442,23 @@ def discard_cards_of_deal(s: Record) -> None:
     if s.counter != NONE and s.counter < KINDS:
         s.discard[s.counter] += 1
     for kind in range(KINDS):
-        s.discard[kind] += s.covered[kind] + s.blind[kind]
-        s.covered[kind] = 0
-        s.blind[kind] = 0
-        for seat in range(s.players):
-            s.discard[kind] += s.support[seat][kind]
-            s.support[seat][kind] = 0
+        beside = s.covered[kind] + s.blind[kind]
+        if beside > 0:
+            s.discard[kind] += beside
+            s.covered[kind] = 0
+            s.blind[kind] = 0
+    for seat in range(s.players):
+        if s.support_size[seat] > 0:
+            discard_all(s, s.support[seat])
+
+
+@kernel
+def discard_all(s: Record, cards: Buffer) -> None:
+    """A row of cards, counted by kind, goes face down to the common pile."""
+    for kind in range(KINDS):
+        if cards[kind] > 0:
+            s.discard[kind] += cards[kind]
+            cards[kind] = 0
 
 
 @kernel
@@ -499,6 +498,14 @@ def forget_deal(s: Record) -> None:
         s.chosen[seat] = 0
     for side in range(2):
         s.declared[side] = 0
-        for number in range(PICKS):
-            s.declared_decision[side][number] = 0
-            s.declared_pick[side][number] = 0
+        forget_declarations(s.declared_decision[side], s.declared_pick[side])
+
+
+@kernel
+def forget_declarations(decisions: Buffer, picks: Buffer) -> None:
+    """Wipe what was declared; behind the last declared decision the rows are empty anyway."""
+    for number in range(PICKS):
+        if decisions[number] == 0:
+            return
+        decisions[number] = 0
+        picks[number] = 0

@@ -25,6 +25,7 @@ from boardroom.games.new_angeles.kernel.record import (
     REVEALED,
     TRADING_FULL,
     TRADING_LEAN,
+    UNSEEN,
 )
 from boardroom.games.new_angeles.kernel.sales import forget_sale, sold_ability
 from boardroom.games.new_angeles.kernel.setup import set_demand, sheet_step
@@ -70,6 +71,7 @@ from boardroom.games.new_angeles.kernel.tables import (
     EVENT_TURNS,
     EVENTS,
     HAND_LIMIT,
+    HAND_SIZE_ASSET,
     HUMAN_FIRST,
     IF_AT_LEAST,
     IF_IN_TIER,
@@ -132,10 +134,17 @@ def refresh_step(s: Record) -> None:
     elif s.state == A_REVEAL:
         reveal_step(s)
     else:
-        for asset in range(ASSETS):
-            if s.holder[asset] == s.active:
-                s.exhausted[asset] = 0
+        ready_assets(s)
         enter(s, A_DRAW)
+
+
+@kernel
+def ready_assets(s: Record) -> None:
+    """The exhausted assets of the active player are ready again."""
+    exhausted = s.exhausted
+    for asset in range(ASSETS):
+        if exhausted[asset] and s.holder[asset] == s.active:
+            exhausted[asset] = 0
 
 
 @kernel
@@ -199,8 +208,9 @@ def reveal_asset(s: Record) -> None:
 def draw_asset_options(s: Record, out: Buffer) -> int:
     """The assets that nobody has seen yet."""
     n = 0
+    holder = s.holder
     for asset in range(ASSETS):
-        if s.holder[asset] == NONE:
+        if holder[asset] == UNSEEN:
             out[n] = asset
             n += 1
     return n
@@ -219,7 +229,8 @@ def show_asset(s: Record, asset: int) -> None:
 def hand_limit(s: Record, seat: int) -> int:
     """NA-27.0, NA-A23: the base value and what assets change."""
     limit = HAND_LIMIT
-    for asset in range(ASSETS):
+    for number in range(len(HAND_SIZE_ASSET)):
+        asset = HAND_SIZE_ASSET[number]
         if s.holder[asset] == seat:
             limit += ASSET_HAND_SIZE[asset]
     return limit

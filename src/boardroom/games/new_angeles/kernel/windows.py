@@ -63,7 +63,7 @@ ABOUT = 4
 
 @kernel
 def open_window(s: Record, which: int, about: int) -> bool:
-    """Open a window if anybody holds an asset that belongs there; whether it was opened."""
+    """Open a window if anybody can use an asset that belongs there; whether it was opened."""
     assets = WINDOW_ASSET[which]
     held = False
     for number in range(IN_WINDOW[which]):
@@ -71,10 +71,15 @@ def open_window(s: Record, which: int, about: int) -> bool:
         s.used[asset] = 0
         if s.holder[asset] >= 0:
             held = True
-    if held:
-        push(s, WINDOW, which, 0, 0)
-        s.stack[s.depth - 1][ABOUT] = about
-    return held
+    if not held:
+        return False
+    turn = next_user(s, which, 0, about)
+    if turn == s.players:
+        return False
+    push(s, WINDOW, which, turn, 0)
+    s.stack[s.depth - 1][ABOUT] = about
+    ask(s, USE_ASSET, (s.active + turn) % s.players, which)
+    return True
 
 
 @kernel
