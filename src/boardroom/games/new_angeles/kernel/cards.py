@@ -119,6 +119,8 @@ def draw_card(s: Record, kind: int) -> None:
     if s.depth == 1 and (s.state == A_DRAW or s.state == S_DRAW):
         s.drawn_from[frame[2]] = 1
     frame[3] -= 1
+    if frame[3] == 0:
+        pop(s)
     go_on(s)
 
 
