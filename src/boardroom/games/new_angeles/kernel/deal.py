@@ -411,8 +411,8 @@ def claim_step(s: Record) -> None:
         s.exhausted[asset] = 0
         if HAS_CLAIM[asset]:
             start_ability(s, asset, seat, 0)
-    else:
-        pop(s)
+            return
+    pop(s)
 
 
 @kernel
