@@ -67,6 +67,15 @@ def deck_is_empty(s: Record, deck: int) -> bool:
 
 
 @kernel
+def discard_all(s: Record, cards: Buffer) -> None:
+    """A row of cards, counted by kind, goes face down to the common pile."""
+    for kind in range(KINDS):
+        if cards[kind] > 0:
+            s.discard[kind] += cards[kind]
+            cards[kind] = 0
+
+
+@kernel
 def recycle(s: Record) -> None:
     """NA-2.2: the whole discard pile goes back into the five decks."""
     for kind in range(KINDS):

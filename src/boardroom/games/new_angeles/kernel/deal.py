@@ -9,7 +9,7 @@ from __future__ import annotations
 from boardroom.core.kernel import Buffer, Record, kernel
 from boardroom.games.new_angeles.kernel.abilities import lay_card, propose_counteroffer
 from boardroom.games.new_angeles.kernel.agenda import CLAIM, ask, enter, go_on, pop, push
-from boardroom.games.new_angeles.kernel.cards import put_support, take_from_hand
+from boardroom.games.new_angeles.kernel.cards import discard_all, put_support, take_from_hand
 from boardroom.games.new_angeles.kernel.decisions import (
     ABSTAIN,
     COUNTER,
@@ -450,15 +450,6 @@ def discard_cards_of_deal(s: Record) -> None:
     for seat in range(s.players):
         if s.support_size[seat] > 0:
             discard_all(s, s.support[seat])
-
-
-@kernel
-def discard_all(s: Record, cards: Buffer) -> None:
-    """A row of cards, counted by kind, goes face down to the common pile."""
-    for kind in range(KINDS):
-        if cards[kind] > 0:
-            s.discard[kind] += cards[kind]
-            cards[kind] = 0
 
 
 @kernel

@@ -18,7 +18,13 @@ from boardroom.games.new_angeles.kernel.decisions import (
     SHOW_BACK,
 )
 from boardroom.games.new_angeles.kernel.ending import NOT_ENDED, end_regularly, gain, pay_contract, raise_threat
-from boardroom.games.new_angeles.kernel.piles import deal_turns, next_turn, show_known_back, top_back_is_hidden
+from boardroom.games.new_angeles.kernel.piles import (
+    deal_turns,
+    next_turn,
+    ready_assets,
+    show_known_back,
+    top_back_is_hidden,
+)
 from boardroom.games.new_angeles.kernel.record import (
     EMPTY,
     FACE_DOWN,
@@ -136,15 +142,6 @@ def refresh_step(s: Record) -> None:
     else:
         ready_assets(s)
         enter(s, A_DRAW)
-
-
-@kernel
-def ready_assets(s: Record) -> None:
-    """The exhausted assets of the active player are ready again."""
-    exhausted = s.exhausted
-    for asset in range(ASSETS):
-        if exhausted[asset] and s.holder[asset] == s.active:
-            exhausted[asset] = 0
 
 
 @kernel
