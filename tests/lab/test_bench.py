@@ -15,6 +15,14 @@ def test_the_interpreted_rate_counts_decisions_and_picks() -> None:
     assert rate.decisions_per_second == rate.decisions / rate.seconds
 
 
+def test_the_interpreted_rate_is_that_of_any_game() -> None:
+    rate = interpreted_rate(boardroom.game("new-angeles", players=4, trading="off"), seconds=0.01)
+
+    assert rate.games >= 10
+    assert 100 < rate.decisions / rate.games < 600
+    assert rate.picks > rate.decisions
+
+
 def test_the_table_is_timed_over_whole_games() -> None:
     latency = table_latency(boardroom.game("new-corp-order", players=1), games=1)
 

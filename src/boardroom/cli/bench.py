@@ -39,6 +39,8 @@ def bench(
         four = game("new-corp-order", players=4)
         status.update("New Corp Order, interpreted")
         ours.append(measure.interpreted_rate(four, seconds))
+        status.update("New Angeles, interpreted")
+        angeles = measure.interpreted_rate(game("new-angeles", players=4, trading="off"), seconds)
         rates = []
         for peer in PEERS if peers else ():
             status.update(peer.name)
@@ -58,7 +60,7 @@ def bench(
         for players in (4, 3, 2, 1) if search else ():
             status.update(f"the search, {players} players")
             thinking.append(thinking_rate(players))
-    console.print(_rates(ours, rates))
+    console.print(_rates(ours, angeles, rates))
     for rate in thinking:
         console.print(f"search, {rate.players} players, mid-game: {rate.per_second:,.0f} imagined games/s on one core")
     console.print(_details(latencies, copies, imported, heavy, compiled))
@@ -68,14 +70,15 @@ def bench(
         console.print("Ratios to other engines: boardroom bench --peers")
 
 
-def _rates(ours: list[measure.Rate], rates: list[PeerRate]) -> Table:
+def _rates(ours: list[measure.Rate], angeles: measure.Rate, rates: list[PeerRate]) -> Table:
     table = Table("engine", "decisions/s", "picks/s", "games/s", "compiled /", "interpreted /", title="Random play")
     for column in table.columns[1:]:
         column.justify = "right"
     compiled, interpreted = ours[0].decisions_per_second, ours[-1].decisions_per_second
-    for rate in ours:
+    named = [(f"New Corp Order, {rate.name}", rate) for rate in ours]
+    for name, rate in (*named, (f"New Angeles, {angeles.name}, no trades", angeles)):
         table.add_row(
-            f"[bold]New Corp Order, {rate.name}[/]",
+            f"[bold]{name}[/]",
             f"{rate.decisions_per_second:,.0f}",
             f"{rate.picks_per_second:,.0f}",
             f"{rate.games_per_second:,.0f}",

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from boardroom.core.kernel import Record, kernel
 from boardroom.games.new_angeles.kernel.decisions import RUNNING
-from boardroom.games.new_angeles.kernel.record import FRAME
 from boardroom.games.new_angeles.kernel.tables import DEALER
 
 WINDOW = 1  # which window, seats asked in this pass, whether somebody used something
@@ -28,7 +27,10 @@ SUBJECT = 7
 
 @kernel
 def push(s: Record, kind: int, a: int, b: int, c: int) -> None:
-    """Something has to be finished before what was going on goes on. After the end nothing has (as below)."""
+    """Something has to be finished before what was going on goes on. After the end nothing has (as below).
+
+    The rest of the frame is empty already: `pop` wipes it.
+    """
     if s.ending:
         return
     frame = s.stack[s.depth]
@@ -36,8 +38,6 @@ def push(s: Record, kind: int, a: int, b: int, c: int) -> None:
     frame[1] = a
     frame[2] = b
     frame[3] = c
-    for slot in range(4, FRAME):
-        frame[slot] = 0
     s.depth += 1
 
 
@@ -48,8 +48,14 @@ def pop(s: Record) -> None:
         return
     s.depth -= 1
     frame = s.stack[s.depth]
-    for slot in range(FRAME):
-        frame[slot] = 0
+    frame[0] = 0
+    frame[1] = 0
+    frame[2] = 0
+    frame[3] = 0
+    frame[4] = 0
+    frame[5] = 0
+    frame[6] = 0
+    frame[7] = 0
 
 
 @kernel

@@ -43,13 +43,17 @@ def take_from_hand(s: Record, seat: int, kind: int) -> None:
 
 @kernel
 def hand_options(s: Record, out: Buffer, seat: int) -> int:
-    """The kinds in a hand."""
+    """The kinds in a hand. Behind its last card there is nothing to look for."""
     n = 0
     hand = s.hand[seat]
+    left = s.held[seat]
     for kind in range(KINDS):
-        if hand[kind] > 0:
+        if hand[kind]:
             out[n] = kind
             n += 1
+            left -= hand[kind]
+            if left == 0:
+                return n
     return n
 
 
@@ -57,9 +61,18 @@ def hand_options(s: Record, out: Buffer, seat: int) -> int:
 def deck_is_empty(s: Record, deck: int) -> bool:
     """Whether a type has no card left to draw."""
     for kind in range(FIRST_KIND[deck], END_KIND[deck]):
-        if s.deck[kind] > 0:
+        if s.deck[kind]:
             return False
     return True
+
+
+@kernel
+def discard_all(s: Record, cards: Buffer) -> None:
+    """A row of cards, counted by kind, goes face down to the common pile."""
+    for kind in range(KINDS):
+        if cards[kind] > 0:
+            s.discard[kind] += cards[kind]
+            cards[kind] = 0
 
 
 @kernel
@@ -100,7 +113,7 @@ def draw_card_options(s: Record, out: Buffer) -> int:
     """The kinds left in the deck."""
     n = 0
     for kind in range(FIRST_KIND[s.menu], END_KIND[s.menu]):
-        if s.deck[kind] > 0:
+        if s.deck[kind]:
             out[n] = kind
             n += 1
     return n
@@ -115,6 +128,8 @@ def draw_card(s: Record, kind: int) -> None:
     if s.depth == 1 and (s.state == A_DRAW or s.state == S_DRAW):
         s.drawn_from[frame[2]] = 1
     frame[3] -= 1
+    if frame[3] == 0:
+        pop(s)
     go_on(s)
 
 

@@ -1,11 +1,15 @@
-"""The deal (NA-1): main offer, counteroffers, support, resolution, claim, clean-up."""
+"""The deal (NA-1): main offer, counteroffers, support, resolution, claim, clean-up.
+
+A state goes through its stages in order, which `step` counts. A stage that asks somebody, or opens something that has
+to be finished first, comes to its end there; one that has nothing to do lets the next one begin at once.
+"""
 
 from __future__ import annotations
 
 from boardroom.core.kernel import Buffer, Record, kernel
 from boardroom.games.new_angeles.kernel.abilities import lay_card, propose_counteroffer
 from boardroom.games.new_angeles.kernel.agenda import CLAIM, ask, enter, go_on, pop, push
-from boardroom.games.new_angeles.kernel.cards import put_support, take_from_hand
+from boardroom.games.new_angeles.kernel.cards import discard_all, put_support, take_from_hand
 from boardroom.games.new_angeles.kernel.decisions import (
     ABSTAIN,
     COUNTER,
@@ -76,16 +80,12 @@ from boardroom.games.new_angeles.kernel.windows import (
 
 @kernel
 def deal_step(s: Record) -> None:
-    """The states of a deal in order."""
+    """The states of a deal in order; those in which everybody is asked in turn are called by `run` itself."""
     state = s.state
     if state == A_MAIN:
         main_offer_step(s)
-    elif state == A_COUNTER:
-        counteroffer_step(s)
     elif state == A_SUPPORT_START:
         support_start_step(s)
-    elif state == A_SUPPORT:
-        support_step(s)
     elif state == A_RESOLUTION:
         resolution_step(s)
     elif state == A_EFFECT:
@@ -101,16 +101,20 @@ def deal_step(s: Record) -> None:
 @kernel
 def main_offer_step(s: Record) -> None:
     """NA-1.2; without anything to offer the main offer is empty (NA-A24)."""
-    s.step += 1
+    if s.step == 0:
+        s.step = 1
+        if open_trade(s, TRADING_LEAN, s.active):
+            return
     if s.step == 1:
-        open_trade(s, TRADING_LEAN, s.active)
-    elif s.step == 2:
+        s.step = 2
         if has_offer(s, s.active):
             ask(s, MAIN_OFFER, s.active, 0)
-    elif s.step == 3:
-        if s.main != NONE:
-            offer_window(s, MAIN)
-    elif s.lap_skipped:
+            return
+    if s.step == 2:
+        s.step = 3
+        if s.main != NONE and offer_window(s, MAIN):
+            return
+    if s.lap_skipped:
         enter(s, A_SUPPORT_START)
     else:
         s.visit = 1
@@ -133,37 +137,38 @@ def counteroffer_step(s: Record) -> None:
         enter(s, A_SUPPORT_START)
         return
     seat = (s.active + s.visit) % s.players
-    s.step += 1
+    if s.step == 0:
+        s.step = 1
+        if open_trade(s, TRADING_LEAN, seat):
+            return
     if s.step == 1:
-        open_trade(s, TRADING_LEAN, seat)
-    elif s.step == 2:
+        s.step = 2
         ask(s, COUNTEROFFER, seat, MAY_PASS)
-    elif s.step == 3:
+        return
+    if s.step == 2:
         if s.cost_left > 0:
-            s.step -= 1
             s.cost_left -= 1
             ask(s, PAY_COST, seat, 0)
-    elif s.step == 4:
+            return
+        s.step = 3
+    if s.step == 3:
+        s.step = 4
+        if cost_was_paid(s) and open_window(s, AT_COST, seat):
+            return
+    if s.step == 4:
+        s.step = 5
         if cost_was_paid(s):
-            open_window(s, AT_COST, seat)
-    elif s.step == 5:
-        for kind in range(KINDS):
-            s.discard[kind] += s.cost[kind]
-            s.cost[kind] = 0
-        if s.countering == seat:
-            offer_window(s, COUNTER)
-    else:
-        s.visit += 1
-        s.step = 0
+            discard_all(s, s.cost)
+        if s.countering == seat and offer_window(s, COUNTER):
+            return
+    s.visit += 1
+    s.step = 0
 
 
 @kernel
 def cost_was_paid(s: Record) -> bool:
-    """Whether cards were discarded for a counteroffer."""
-    for kind in range(KINDS):
-        if s.cost[kind] > 0:
-            return True
-    return False
+    """NA-A18: whether the counteroffer just proposed had a cost, because other cards lay on the space before it."""
+    return s.on_space > 1
 
 
 @kernel
@@ -191,15 +196,17 @@ def pay_cost(s: Record, kind: int) -> None:
 @kernel
 def support_start_step(s: Record) -> None:
     """The start of the support step."""
-    s.step += 1
+    if s.step == 0:
+        s.step = 1
+        if open_trade(s, TRADING_FULL, NOBODY):
+            return
     if s.step == 1:
-        open_trade(s, TRADING_FULL, NOBODY)
-    elif s.step == 2:
-        open_window(s, AT_SUPPORT, 0)
-    else:
-        forget_sale(s)
-        s.visit = 1
-        enter(s, A_SUPPORT)
+        s.step = 2
+        if open_window(s, AT_SUPPORT, 0):
+            return
+    forget_sale(s)
+    s.visit = 1
+    enter(s, A_SUPPORT)
 
 
 @kernel
@@ -212,25 +219,30 @@ def support_step(s: Record) -> None:
             enter(s, A_RESOLUTION)
             return
     seat = (s.active + s.visit) % s.players
-    s.step += 1
+    if s.step == 0:
+        s.step = 1
+        if open_trade(s, TRADING_SUPPORT, seat):
+            return
     if s.step == 1:
-        open_trade(s, TRADING_SUPPORT, seat)
-    elif s.step == 2:
+        s.step = 2
         ask(s, SUPPORT_OFFER, seat, 0)
-    elif s.step == 3:
+        return
+    if s.step == 2:
+        s.step = 3
         if s.side != ABSTAIN:
             ask(s, SUPPORT_COUNT, seat, s.side)
-    elif s.step == 4:
+            return
+    if s.step == 3:
         if s.support_left > 0:
-            s.step -= 1
             s.support_left -= 1
             ask(s, SUPPORT_CARD, seat, s.side)
-        elif s.side == ABSTAIN:
-            open_window(s, AT_ABSTAIN, seat)
-    else:
-        s.visit += 1
-        s.step = 0
-        s.side = NONE
+            return
+        s.step = 4
+        if s.side == ABSTAIN and open_window(s, AT_ABSTAIN, seat):
+            return
+    s.visit += 1
+    s.step = 0
+    s.side = NONE
 
 
 @kernel
@@ -302,20 +314,23 @@ def is_tied(s: Record) -> bool:
 @kernel
 def resolution_step(s: Record) -> None:
     """NA-1.5, NA-CG-14: which offer wins, and so who."""
-    s.step += 1
+    if s.step == 0:
+        s.step = 1
+        if open_trade(s, TRADING_FULL, NOBODY):
+            return
     if s.step == 1:
-        open_trade(s, TRADING_FULL, NOBODY)
-    elif s.step == 2:
-        open_window(s, AT_RESOLVE, TANAKA)
-    elif s.step == 3:
-        if s.winning == NONE and s.counter != NONE and is_tied(s):
-            open_window(s, AT_TIE, MIDORI)
-    else:
-        forget_sale(s)
-        if s.winning == NONE:
-            s.winning = COUNTER if s.counter != NONE and s.counter_support > s.main_support else MAIN
-        s.winner = s.active if s.winning == MAIN else s.countering
-        enter(s, A_EFFECT)
+        s.step = 2
+        if open_window(s, AT_RESOLVE, TANAKA):
+            return
+    if s.step == 2:
+        s.step = 3
+        if s.winning == NONE and s.counter != NONE and is_tied(s) and open_window(s, AT_TIE, MIDORI):
+            return
+    forget_sale(s)
+    if s.winning == NONE:
+        s.winning = COUNTER if s.counter != NONE and s.counter_support > s.main_support else MAIN
+    s.winner = s.active if s.winning == MAIN else s.countering
+    enter(s, A_EFFECT)
 
 
 @kernel
@@ -370,16 +385,18 @@ def illness_step(s: Record) -> None:
 @kernel
 def claim_state_step(s: Record) -> None:
     """NA-CG-16: the claim with everything it triggers, then what winning triggers."""
-    s.step += 1
-    if s.step == 1:
+    if s.step == 0:
+        s.step = 1
         push(s, CLAIM, s.winner, s.revealed, 0)
         s.revealed = NONE
-    elif s.step == 2:
+        return
+    if s.step == 1:
+        s.step = 2
         if s.bettor != NOBODY and s.bet == s.winner:
             gain(s, s.bettor, ASSET_CAPITAL[JACKSON_HOWARD])
-        open_window(s, AT_WON, 0)
-    else:
-        enter(s, A_CLEAN_UP)
+        if open_window(s, AT_WON, 0):
+            return
+    enter(s, A_CLEAN_UP)
 
 
 @kernel
@@ -394,26 +411,27 @@ def claim_step(s: Record) -> None:
         s.exhausted[asset] = 0
         if HAS_CLAIM[asset]:
             start_ability(s, asset, seat, 0)
-    else:
-        pop(s)
+            return
+    pop(s)
 
 
 @kernel
 def clean_up_step(s: Record) -> None:
     """NA-1.5b, NA-1.5c, then the end of the deal."""
-    s.step += 1
-    if s.step == 1:
+    if s.step == 0:
+        s.step = 2
         discard_cards_of_deal(s)
         send_emergencies_home(s)
         s.main = NONE
         s.counter = NONE
-    elif s.step == 2:
-        open_trade(s, TRADING_FULL, NOBODY)
-    elif s.step == 3:
-        open_window(s, AT_DEAL_END, 0)
-    else:
-        forget_deal(s)
-        enter(s, A_END_OF_TURN)
+        if open_trade(s, TRADING_FULL, NOBODY):
+            return
+    if s.step == 2:
+        s.step = 3
+        if open_window(s, AT_DEAL_END, 0):
+            return
+    forget_deal(s)
+    enter(s, A_END_OF_TURN)
 
 
 @kernel
@@ -424,12 +442,14 @@ def discard_cards_of_deal(s: Record) -> None:
     if s.counter != NONE and s.counter < KINDS:
         s.discard[s.counter] += 1
     for kind in range(KINDS):
-        s.discard[kind] += s.covered[kind] + s.blind[kind]
-        s.covered[kind] = 0
-        s.blind[kind] = 0
-        for seat in range(s.players):
-            s.discard[kind] += s.support[seat][kind]
-            s.support[seat][kind] = 0
+        beside = s.covered[kind] + s.blind[kind]
+        if beside > 0:
+            s.discard[kind] += beside
+            s.covered[kind] = 0
+            s.blind[kind] = 0
+    for seat in range(s.players):
+        if s.support_size[seat] > 0:
+            discard_all(s, s.support[seat])
 
 
 @kernel
@@ -469,6 +489,14 @@ def forget_deal(s: Record) -> None:
         s.chosen[seat] = 0
     for side in range(2):
         s.declared[side] = 0
-        for number in range(PICKS):
-            s.declared_decision[side][number] = 0
-            s.declared_pick[side][number] = 0
+        forget_declarations(s.declared_decision[side], s.declared_pick[side])
+
+
+@kernel
+def forget_declarations(decisions: Buffer, picks: Buffer) -> None:
+    """Wipe what was declared; behind the last declared decision the rows are empty anyway."""
+    for number in range(PICKS):
+        if decisions[number] == 0:
+            return
+        decisions[number] = 0
+        picks[number] = 0

@@ -6,6 +6,7 @@ Nothing of what is written here belongs to one card: a card is its rows in the d
 from __future__ import annotations
 
 from boardroom.core.kernel import (
+    Buffer,
     Record,
     kernel,
 )
@@ -128,35 +129,37 @@ def begin_rehearsal(s: Record, card: int, side: int, proposer: int) -> None:
     s.rehearsing = 1
     s.declared[side] = 0
     for what in range(KINDS_OF_PIECE):
-        for district in range(DISTRICTS):
-            s.saved[what][district] = s.pieces[what][district]
-        s.saved_reserve[what] = s.reserve[what]
-    for district in range(DISTRICTS):
-        s.saved[KINDS_OF_PIECE][district] = s.unrest[district]
-    s.saved_reserve[KINDS_OF_PIECE] = s.reserve[KINDS_OF_PIECE]
-    for kind in range(RESOURCE_KINDS):
-        s.saved_supply[kind] = s.supply[kind]
+        save(s.pieces[what], s.saved[what])
+    save(s.unrest, s.saved[KINDS_OF_PIECE])
+    save(s.reserve, s.saved_reserve)
+    save(s.supply, s.saved_supply)
     s.saved_threat = s.threat
     begin_effect(s, card, side, proposer)
+
+
+@kernel
+def save(row: Buffer, copy: Buffer) -> None:
+    """Keep a row of the city for after the rehearsal."""
+    for index in range(len(row)):
+        copy[index] = row[index]
+
+
+@kernel
+def restore(copy: Buffer, row: Buffer) -> None:
+    """The row as it was, and the copy empty."""
+    for index in range(len(row)):
+        row[index] = copy[index]
+        copy[index] = 0
 
 
 @kernel
 def end_rehearsal(s: Record) -> None:
     """Everything is as it was; the picks are remembered."""
     for what in range(KINDS_OF_PIECE):
-        for district in range(DISTRICTS):
-            s.pieces[what][district] = s.saved[what][district]
-            s.saved[what][district] = 0
-        s.reserve[what] = s.saved_reserve[what]
-        s.saved_reserve[what] = 0
-    for district in range(DISTRICTS):
-        s.unrest[district] = s.saved[KINDS_OF_PIECE][district]
-        s.saved[KINDS_OF_PIECE][district] = 0
-    s.reserve[KINDS_OF_PIECE] = s.saved_reserve[KINDS_OF_PIECE]
-    s.saved_reserve[KINDS_OF_PIECE] = 0
-    for kind in range(RESOURCE_KINDS):
-        s.supply[kind] = s.saved_supply[kind]
-        s.saved_supply[kind] = 0
+        restore(s.saved[what], s.pieces[what])
+    restore(s.saved[KINDS_OF_PIECE], s.unrest)
+    restore(s.saved_reserve, s.reserve)
+    restore(s.saved_supply, s.supply)
     s.threat = s.saved_threat
     s.saved_threat = 0
     s.rehearsing = 0

@@ -118,9 +118,17 @@ def in_effect(s: Record) -> bool:
 @kernel
 def options(s: Record, out: Buffer) -> int:
     """Write everything that may be picked now into `out`; how many there are. A declared pick is the only one."""
-    if s.decision == OVER:
-        return 0
-    n = all_options(s, out)
+    decision = s.decision
+    if decision < NAME_DECK:
+        n = dealer_options(s, out)
+    elif decision >= TRADE_PARTNER:
+        n = trade_options(s, out)
+    elif decision >= PICK_DISTRICT:
+        n = effect_options(s, out)
+    elif decision >= USE_ASSET:
+        n = ability_options(s, out)
+    else:
+        n = deal_options(s, out)
     if s.sold >= LOCK_ABILITY and s.sold_seat == s.seat and s.depth > 0:
         n = keep_sold_terms(s, out, n)
     if s.resolving and not s.rehearsing and s.declared[s.side] > s.declared_at and in_effect(s):
@@ -134,17 +142,9 @@ def options(s: Record, out: Buffer) -> int:
 
 
 @kernel
-def all_options(s: Record, out: Buffer) -> int:
-    """The same without declarations."""
+def deal_options(s: Record, out: Buffer) -> int:
+    """The options in a deal."""
     decision = s.decision
-    if decision < NAME_DECK:
-        return dealer_options(s, out)
-    if decision >= TRADE_PARTNER:
-        return trade_options(s, out)
-    if decision >= PICK_DISTRICT:
-        return effect_options(s, out)
-    if decision >= USE_ASSET:
-        return ability_options(s, out)
     if decision == NAME_DECK:
         return name_deck_options(s, out)
     if decision == MAIN_OFFER:
@@ -162,7 +162,7 @@ def all_options(s: Record, out: Buffer) -> int:
 
 @kernel
 def dealer_options(s: Record, out: Buffer) -> int:
-    """Chance, and what players choose at the start."""
+    """Chance, and what players choose at the start; nothing after the end."""
     decision = s.decision
     if decision == DRAW_CARD or decision == BLIND_SUPPORT:
         return draw_card_options(s, out)
@@ -186,6 +186,8 @@ def dealer_options(s: Record, out: Buffer) -> int:
         return demand_options(s, out)
     if decision == DRAW_SETUP:
         return setup_options(s, out)
+    if decision == OVER:
+        return 0
     for seat in range(s.players):  # CHOOSE_START
         out[seat] = seat
     return s.players

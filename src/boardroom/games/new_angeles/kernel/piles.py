@@ -1,4 +1,4 @@
-"""The piles that several parts of the rules touch: assets under their deck, the turn track, the top of the events."""
+"""What several parts of the rules touch: assets in play and under their deck, the turn track, the top of the events."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from boardroom.core.kernel import Record, kernel
 from boardroom.games.new_angeles.kernel.agenda import enter
 from boardroom.games.new_angeles.kernel.record import EMPTY, FACE_DOWN, ON_TRACK, UNDER
 from boardroom.games.new_angeles.kernel.states import A_START, P_EXPLOIT
-from boardroom.games.new_angeles.kernel.tables import BACK, NONE, TRACK_SPACES
+from boardroom.games.new_angeles.kernel.tables import ASSETS, BACK, NONE, TRACK_SPACES
 
 
 @kernel
@@ -40,6 +40,15 @@ def put_under(s: Record, asset: int) -> None:
     s.exhausted[asset] = 0
     s.under[s.under_count] = asset
     s.under_count += 1
+
+
+@kernel
+def ready_assets(s: Record) -> None:
+    """The exhausted assets of the active player are ready again."""
+    exhausted = s.exhausted
+    for asset in range(ASSETS):
+        if exhausted[asset] and s.holder[asset] == s.active:
+            exhausted[asset] = 0
 
 
 @kernel

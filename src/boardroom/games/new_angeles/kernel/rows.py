@@ -24,9 +24,10 @@ from boardroom.games.new_angeles.kernel.tables import (
 def next_row(s: Record) -> None:
     """Go on to the next step of the card."""
     s.row += 1
-    s.done = 0
-    for district in range(DISTRICTS):
-        s.picked[district] = 0
+    if s.done > 0:  # without a pick no district was marked
+        s.done = 0
+        for district in range(DISTRICTS):
+            s.picked[district] = 0
 
 
 @kernel

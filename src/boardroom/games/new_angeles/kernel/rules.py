@@ -30,12 +30,14 @@ from boardroom.games.new_angeles.kernel.cards import (
 from boardroom.games.new_angeles.kernel.deal import (
     claim_step,
     counteroffer,
+    counteroffer_step,
     deal_step,
     main_offer,
     pay_cost,
     support_card,
     support_count,
     support_offer,
+    support_step,
 )
 from boardroom.games.new_angeles.kernel.decisions import (
     ANDROID_FROM,
@@ -118,7 +120,7 @@ from boardroom.games.new_angeles.kernel.setup import (
     show_back,
     take_corp,
 )
-from boardroom.games.new_angeles.kernel.states import A_CLEAN_UP, A_DRAW, A_MAIN, D_DEMAND, S_KEEP
+from boardroom.games.new_angeles.kernel.states import A_CLEAN_UP, A_COUNTER, A_DRAW, A_MAIN, A_SUPPORT, D_DEMAND, S_KEEP
 from boardroom.games.new_angeles.kernel.trade import (
     trade_answer,
     trade_give,
@@ -147,7 +149,11 @@ def run(s: Record) -> None:
     while s.decision == RUNNING:
         if s.depth == 0:
             state = s.state
-            if A_MAIN <= state <= A_CLEAN_UP:
+            if state == A_SUPPORT:  # this and the next come first because most decisions are made there
+                support_step(s)
+            elif state == A_COUNTER:
+                counteroffer_step(s)
+            elif A_MAIN <= state <= A_CLEAN_UP:
                 deal_step(s)
             elif state <= S_KEEP:
                 setup_step(s)

@@ -41,12 +41,14 @@ from boardroom.games.new_angeles.kernel.tables import (
     DEMANDED,
     DEMANDS,
     DISTRICTS,
+    END_EVENT,
     ENTRIES,
     ENTRY_COUNT,
     ENTRY_DECK,
     EVENTS,
     FEDERALIST,
     FIRST_CAPITAL,
+    FIRST_EVENT,
     INVESTMENTS,
     IS_DEMAND_ROUND,
     KINDS,
@@ -320,14 +322,15 @@ def invest_step(s: Record) -> None:
 
 @kernel
 def investment_options(s: Record, out: Buffer) -> int:
-    """The investments not drawn by anybody."""
+    """The investments not drawn by anybody. What was drawn is noted first, one bit for each card."""
+    drawn = 0
+    for seat in range(s.players):
+        for number in range(2):
+            if s.investments[seat][number] != NONE:
+                drawn |= 1 << s.investments[seat][number]
     n = 0
     for card in range(INVESTMENTS):
-        free = True
-        for seat in range(s.players):
-            if s.investments[seat][0] == card or s.investments[seat][1] == card:
-                free = False
-        if free:
+        if not drawn & 1 << card:
             out[n] = card
             n += 1
     return n
@@ -363,7 +366,7 @@ def keep_investment(s: Record, card: int) -> None:
 def unseen_with_back(s: Record, back: int) -> int:
     """How many unseen events show this back."""
     n = 0
-    for event in range(EVENTS):
+    for event in range(FIRST_EVENT[back], END_EVENT[back]):
         if s.event_unseen[event] and BACK[event] == back:
             n += 1
     return n

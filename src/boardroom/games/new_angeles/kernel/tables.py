@@ -181,6 +181,9 @@ EVENTS = len(BOX.events)
 BACKS = 4
 BACK_KEYS = ("human_first", "orgcrime", "outage", "unrest")
 BACK = tuple(BACK_KEYS.index(event.back) for event in BOX.events)
+FIRST_EVENT = tuple(BACK.index(back) for back in range(BACKS))
+END_EVENT = tuple(len(BACK) - BACK[::-1].index(back) for back in range(BACKS))
+"""Between which events those that show a back lie."""
 EVENT_TURNS = tuple(event.turns for event in BOX.events)
 MOVE_ALL, IF_IN_TIER, IF_AT_LEAST, PER_ITEM = range(4)
 _THREATS = ("move_all", "if_any_in_tier", "if_count_at_least", "per_item")
@@ -285,6 +288,8 @@ WONG_YA_CHING = _ASSET["wong_ya_ching"]
 ASSET_CAPITAL = tuple(asset.values.get("capital", 0) for asset in BOX.assets)
 ASSET_CARDS = tuple(asset.values.get("cards", 0) for asset in BOX.assets)
 ASSET_HAND_SIZE = tuple(asset.values.get("hand_size", 0) for asset in BOX.assets)
+HAND_SIZE_ASSET = tuple(number for number, change in enumerate(ASSET_HAND_SIZE) if change)
+"""The assets that change a hand limit."""
 RICHEST_CAPITAL = _VALUE["marco_cubrero"]["richest"]
 BRAINTRUST_FACTOR = _VALUE["braintrust"]["factor"]
 IS_OPTIONAL = tuple(int(asset.optional) for asset in BOX.assets)

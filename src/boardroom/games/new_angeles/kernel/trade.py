@@ -53,10 +53,10 @@ SMALL_AMOUNTS = (1, 2, 3, 4, 5, 6, 8, 10)
 
 
 @kernel
-def open_trade(s: Record, level: int, decider: int) -> None:
+def open_trade(s: Record, level: int, decider: int) -> bool:
     """NA-TG-12: a window before a decision, if the table plays it. `decider` is whose decision is pending."""
     if s.trading < level:
-        return
+        return False
     s.decider = decider
     if s.state == A_SUPPORT_START or s.state == A_RESOLUTION:
         s.decider = asset_decider(s)
@@ -64,6 +64,7 @@ def open_trade(s: Record, level: int, decider: int) -> None:
     s.lap_traded = 0
     s.window_done = 0
     push(s, TRADE, 0, 0, 0)
+    return True
 
 
 @kernel

@@ -18,13 +18,20 @@ from boardroom.games.new_angeles.kernel.decisions import (
     SHOW_BACK,
 )
 from boardroom.games.new_angeles.kernel.ending import NOT_ENDED, end_regularly, gain, pay_contract, raise_threat
-from boardroom.games.new_angeles.kernel.piles import deal_turns, next_turn, show_known_back, top_back_is_hidden
+from boardroom.games.new_angeles.kernel.piles import (
+    deal_turns,
+    next_turn,
+    ready_assets,
+    show_known_back,
+    top_back_is_hidden,
+)
 from boardroom.games.new_angeles.kernel.record import (
     EMPTY,
     FACE_DOWN,
     REVEALED,
     TRADING_FULL,
     TRADING_LEAN,
+    UNSEEN,
 )
 from boardroom.games.new_angeles.kernel.sales import forget_sale, sold_ability
 from boardroom.games.new_angeles.kernel.setup import set_demand, sheet_step
@@ -70,6 +77,7 @@ from boardroom.games.new_angeles.kernel.tables import (
     EVENT_TURNS,
     EVENTS,
     HAND_LIMIT,
+    HAND_SIZE_ASSET,
     HUMAN_FIRST,
     IF_AT_LEAST,
     IF_IN_TIER,
@@ -121,34 +129,51 @@ def round_step(s: Record) -> None:
 def refresh_step(s: Record) -> None:
     """NA-3.1: start of the turn, ready, draw, and the asset of the deal."""
     if s.state == A_START:
-        s.step += 1
-        if s.step == 1:
-            open_trade(s, TRADING_FULL, NOBODY)
-        elif s.step == 2:
-            open_window(s, AT_START, 0)
-        else:
-            enter(s, A_READY)
-    elif s.state == A_READY:
-        for asset in range(ASSETS):
-            if s.holder[asset] == s.active:
-                s.exhausted[asset] = 0
-        enter(s, A_DRAW)
+        start_step(s)
     elif s.state == A_DRAW:
         if s.step == 0:
             s.step = 1
-            open_trade(s, TRADING_FULL, NOBODY)
-        elif sheet_step(s, s.active, draw_factor(s, s.active)):
+            if open_trade(s, TRADING_FULL, NOBODY):
+                return
+        if sheet_step(s, s.active, draw_factor(s, s.active)):
             enter(s, A_REVEAL)
+    elif s.state == A_REVEAL:
+        reveal_step(s)
     else:
-        s.step += 1
-        if s.step == 1:
-            reveal_asset(s)
-        elif s.step == 2:
-            open_trade(s, TRADING_FULL, NOBODY)
-        elif s.step == 3:
-            open_window(s, AT_REVEAL, 0)
-        else:
-            enter(s, A_MAIN)
+        ready_assets(s)
+        enter(s, A_DRAW)
+
+
+@kernel
+def start_step(s: Record) -> None:
+    """The start of the turn."""
+    if s.step == 0:
+        s.step = 1
+        if open_trade(s, TRADING_FULL, NOBODY):
+            return
+    if s.step == 1:
+        s.step = 2
+        if open_window(s, AT_START, 0):
+            return
+    enter(s, A_READY)
+
+
+@kernel
+def reveal_step(s: Record) -> None:
+    """NA-1.1: the asset of the deal, and what may be done when it is known."""
+    if s.step == 0:
+        s.step = 1
+        reveal_asset(s)
+        return
+    if s.step == 1:
+        s.step = 2
+        if open_trade(s, TRADING_FULL, NOBODY):
+            return
+    if s.step == 2:
+        s.step = 3
+        if open_window(s, AT_REVEAL, 0):
+            return
+    enter(s, A_MAIN)
 
 
 @kernel
@@ -180,8 +205,9 @@ def reveal_asset(s: Record) -> None:
 def draw_asset_options(s: Record, out: Buffer) -> int:
     """The assets that nobody has seen yet."""
     n = 0
+    holder = s.holder
     for asset in range(ASSETS):
-        if s.holder[asset] == NONE:
+        if holder[asset] == UNSEEN:
             out[n] = asset
             n += 1
     return n
@@ -200,7 +226,8 @@ def show_asset(s: Record, asset: int) -> None:
 def hand_limit(s: Record, seat: int) -> int:
     """NA-27.0, NA-A23: the base value and what assets change."""
     limit = HAND_LIMIT
-    for asset in range(ASSETS):
+    for number in range(len(HAND_SIZE_ASSET)):
+        asset = HAND_SIZE_ASSET[number]
         if s.holder[asset] == seat:
             limit += ASSET_HAND_SIZE[asset]
     return limit
@@ -214,8 +241,9 @@ def end_step(s: Record) -> None:
     elif s.state == A_LIMIT:
         if s.step == 0:
             s.step = 1
-            open_trade(s, TRADING_FULL, NOBODY)
-        elif not s.limit_skipped and s.held[s.active] > hand_limit(s, s.active):
+            if open_trade(s, TRADING_FULL, NOBODY):
+                return
+        if not s.limit_skipped and s.held[s.active] > hand_limit(s, s.active):
             ask(s, DISCARD_CARD, s.active, 0)
         else:
             enter(s, A_PASS)
@@ -232,12 +260,14 @@ def end_of_turn_step(s: Record) -> None:
         for number in range(IN_WINDOW[AT_END_OF_TURN]):
             s.used[WINDOW_ASSET[AT_END_OF_TURN][number]] = 0
         s.step = 2
-        open_trade(s, TRADING_LEAN, s.active)
+        if open_trade(s, TRADING_LEAN, s.active):
+            return
     elif s.step == 1:
         s.step = 2
         forget_sale(s)
-        open_trade(s, TRADING_FULL, s.active)
-    elif any_end_of_turn(s):
+        if open_trade(s, TRADING_FULL, s.active):
+            return
+    if any_end_of_turn(s):
         ask(s, END_OF_TURN, s.active, 0)
     else:
         forget_sale(s)

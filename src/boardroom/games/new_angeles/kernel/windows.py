@@ -62,34 +62,57 @@ ABOUT = 4
 
 
 @kernel
-def open_window(s: Record, which: int, about: int) -> None:
-    """Open a window if anybody holds an asset that belongs there."""
+def open_window(s: Record, which: int, about: int) -> bool:
+    """Open a window if anybody can use an asset that belongs there; whether it was opened."""
+    assets = WINDOW_ASSET[which]
     held = False
     for number in range(IN_WINDOW[which]):
-        asset = WINDOW_ASSET[which][number]
+        asset = assets[number]
         s.used[asset] = 0
         if s.holder[asset] >= 0:
             held = True
-    if held:
-        push(s, WINDOW, which, 0, 0)
-        s.stack[s.depth - 1][ABOUT] = about
+    if not held:
+        return False
+    turn = next_user(s, which, 0, about)
+    if turn == s.players:
+        return False
+    push(s, WINDOW, which, turn, 0)
+    s.stack[s.depth - 1][ABOUT] = about
+    ask(s, USE_ASSET, (s.active + turn) % s.players, which)
+    return True
 
 
 @kernel
 def window_step(s: Record) -> None:
     """NA-66.4a, NA-A22: clockwise from the active player, again and again until nobody uses anything."""
     frame = s.stack[s.depth - 1]
-    while frame[SEATS_ASKED] < s.players:
-        seat = (s.active + frame[SEATS_ASKED]) % s.players
-        if first_usable(s, frame[1], seat, frame[ABOUT]) != NONE:
-            ask(s, USE_ASSET, seat, frame[1])
-            return
-        frame[SEATS_ASKED] += 1
-    if frame[ACTED]:
-        frame[SEATS_ASKED] = 0
+    turn = next_user(s, frame[1], frame[SEATS_ASKED], frame[ABOUT])
+    if turn == s.players and frame[ACTED]:
         frame[ACTED] = 0
-    else:
+        turn = next_user(s, frame[1], 0, frame[ABOUT])
+    if turn == s.players:
         pop(s)
+    else:
+        frame[SEATS_ASKED] = turn
+        ask(s, USE_ASSET, (s.active + turn) % s.players, frame[1])
+
+
+@kernel
+def next_user(s: Record, which: int, turn: int, about: int) -> int:
+    """Who is the first from a turn on to hold a usable asset, counted clockwise from the active player.
+
+    One look at the few assets of the window is enough, where asking seat by seat would look at all of them each time.
+    """
+    assets = WINDOW_ASSET[which]
+    first = s.players
+    for number in range(IN_WINDOW[which]):
+        asset = assets[number]
+        holder = s.holder[asset]
+        if holder >= 0:
+            its_turn = (holder - s.active) % s.players
+            if turn <= its_turn < first and usable(s, asset, holder, about):
+                first = its_turn
+    return first
 
 
 @kernel
@@ -283,6 +306,6 @@ def end_of_turn_options(s: Record, out: Buffer) -> int:
 
 
 @kernel
-def offer_window(s: Record, side: int) -> None:
-    """TW-offer of the main offer or of a counteroffer."""
-    open_window(s, AT_OFFER, side)
+def offer_window(s: Record, side: int) -> bool:
+    """TW-offer of the main offer or of a counteroffer; whether it was opened."""
+    return open_window(s, AT_OFFER, side)
