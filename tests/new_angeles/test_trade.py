@@ -434,3 +434,32 @@ def test_a_named_ability_can_be_sold_with_its_public_picks(asset):
         t.pick(pick)
     t.skip_to("main_offer")
     assert t.s.sold_seat == -1
+
+
+@rule("NA-TG-4", "NA-26.0", "NA-C-marco-cubrero")
+def test_an_ability_cannot_be_sold_for_goods_that_make_its_picks_impossible():
+    full = {"trading": "lean", "grammar": "full"}
+    t = Table(assets=("marco_cubrero",), settings=full, capital=(9, 7, 8, 6))
+    t.resolve("high_risk_investments", 1, 2, 3)
+    assert t.capital() == [9, 10, 10, 7]
+    t.pick("pass", 0, "use-marco_cubrero", "richest", 2, "stop", "stop")
+    assert [net for net in t.words() if net > 0] == [1]  # with 2 more the robber alone would lead
+    t.pick(1, "accept", "marco_cubrero", "richest", 2)
+    assert t.capital() == [9 + 1 + 2, 9, 8, 7]
+    t = Table(assets=("marco_cubrero",), settings=full, capital=(6, 3, 8, 9))
+    t.resolve("high_risk_investments", 0, 2, 3)
+    t.pick("pass", 0, "use-marco_cubrero", "anyone", 1, "stop", "stop")
+    assert [net for net in t.words() if net > 0] == [1, 2]  # with 3 nothing would be left to rob
+
+
+@rule("NA-TG-4", "NA-26.0", "NA-C-alex-westlund")
+def test_a_swap_cannot_be_sold_together_with_a_card_that_leaves_no_two_holders():
+    full = {"trading": "lean", "grammar": "full"}
+    assets = ("alex_westlund tanaka", "midori", "eiko")
+    for taken, possible in (("tanaka", False), ("stop", True)):
+        t = Table(assets=assets, settings=full, capital=(10, 10, 10, 10))
+        t.resolve("high_risk_investments", 1, 2, 3)
+        t.pick("pass", 0, "use-alex_westlund", "tanaka", "midori", "stop", taken)
+        if t.decision == "trade_take":
+            t.pick("stop")
+        assert (t.words() != ["withdraw"]) == possible
