@@ -117,6 +117,17 @@ def test_a_lock_lapses_with_the_asset_that_it_is_about():
     assert t.words() == ["none"]  # turn by turn too: what was handed over cannot be sold by the giver
 
 
+@rule("NA-TG-4", "NA-TG-6", "NA-A54")
+def test_who_buys_the_asset_does_not_become_the_one_whose_use_was_to_be_sold():
+    t = table_before_support("open")
+    propose(t, 0, 3, "for-main", "stop", "stop", 2)
+    propose(t, 0, 3, "none", "stop", "isabel_mcguire", 1)
+    t.act(3, ("accept", 1))
+    assert (t.holder("isabel_mcguire"), t.s.decider) == (0, 0)
+    assert standing(t) == []  # it was the use of seat 3 that seat 0 wanted to pay for
+    assert t.find(("accept", 0), 3) is None
+
+
 def table_before_support(form):
     """The window before the support step: seat 3 holds Isabel McGuire, seat 2 has countered."""
     t = turn(
