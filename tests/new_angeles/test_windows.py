@@ -307,3 +307,28 @@ def test_an_ability_cannot_be_sold_together_with_its_card():
     t.resolve("high_risk_investments", 1, 2, 3)
     t.pick("pass", 0, "use-susan_chen", 2, "stop", "susan_chen", "stop")
     assert t.words() == ["withdraw"]
+
+
+@rule("NA-CG-13", "NA-1.0", "NA-C-locust-company", "NA-C-caprice-nisei", "NA-C-jackson-howard", "NA-60.4")
+@pytest.mark.parametrize("first", ["main", "counter"])
+def test_a_deal_leaves_nothing_behind_for_the_next_one(first):
+    """Support, a bar, a declaration and a bet: in the next deal none of them counts."""
+    hands = ("media_circus", "media_circus puff_piece*2", "ark_construction*2", "riot_control*2")
+    t = turn(hands=hands, assets=("locust_company", "", "", "caprice_nisei"), **OFFER)
+    t.s.bettor, t.s.bet = 2, 1
+    t.pick("media_circus", "caprice_nisei", 5, "pass", "ark_construction", "pass", "locust_company", 3)
+    t.pick(first, 2, "puff_piece", "puff_piece", "abstain")
+    assert (t.s.main_support, t.s.counter_support) == ((2, 0) if first == "main" else (0, 2))
+    t.pick(5 if first == "main" else 4).skip_to("main_offer")
+    assert t.seat == 1
+    t.pick("media_circus", "ark_construction", "pass", "pass")
+    assert (t.seat, t.words()) == (3, ["main", "counter", "abstain"])  # no longer barred
+    if first == "main":
+        t.pick("counter", 1, "riot_control", "abstain").deal()
+        assert (t.decision, t.seat) == ("pick_district", 2)  # one card beats none
+    else:
+        t.pick("abstain", "abstain").deal()
+        assert (t.decision, t.seat) == ("pick_district", 1)  # none against none
+        assert t.words() == list(range(1, 11))  # nobody has declared anything
+        t.pick(7).deal()
+        assert t.capital()[2] == 10  # he has not bet on this deal
