@@ -461,6 +461,13 @@ def test_the_fall_guy_sent_back_still_skips_the_lap():
     )
     t.pick("ark_construction", "the_fall_guy", "media_circus", "chief_gorman", "return")
     assert (t.decision, t.seat, t.words()) == ("support_offer", 1, ["main", "abstain"])
+    t = offer(
+        ("the_fall_guy", "chief_gorman"),
+        hands=("ark_construction media_circus", "puff_piece", "", ""),
+        revealed="tanaka",
+    )
+    t.pick("ark_construction", "the_fall_guy", "media_circus", "stop")
+    assert t.decision == "support_offer"  # asked once: the rest of the outer window is about the main offer
 
 
 @rule("NA-A48", "NA-A7", "NA-1.5b")

@@ -258,6 +258,23 @@ def test_three_proposals_for_each_author_and_none_twice():
     assert list(t.s.proposals) == [0] * 6
 
 
+@rule("NA-TG-10")
+@pytest.mark.parametrize(
+    ("again", "same"),
+    [
+        (("none", "gurren_imaishi", "tanaka"), True),
+        (("main-1", "gurren_imaishi", "tanaka"), False),
+        (("none", "mr_white", "tanaka"), False),
+        (("none", "gurren_imaishi", "midori"), False),
+    ],
+)
+def test_a_proposal_is_the_same_only_with_the_same_lock_and_goods(again, same):
+    t = at_support(assets=("gurren_imaishi mr_white", "tanaka midori"), revealed="mr_li")
+    t.pick(1, "none", "gurren_imaishi", "tanaka", 1, "decline", "pass", "pass", "pass", 1, *again)
+    assert (1 not in t.words()) == same
+    assert 2 in t.words()
+
+
 @rule("NA-TG-12", "NA-A59", "NA-TG-10")
 def test_the_decider_speaks_once_in_each_lap_as_the_last():
     t = at_support()

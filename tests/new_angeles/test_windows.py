@@ -332,3 +332,14 @@ def test_a_deal_leaves_nothing_behind_for_the_next_one(first):
         assert t.words() == list(range(1, 11))  # nobody has declared anything
         t.pick(7).deal()
         assert t.capital()[2] == 10  # he has not bet on this deal
+
+
+@rule("NA-C-caprice-nisei", "NA-C-clean-slate")
+def test_what_was_only_declared_was_never_done():
+    """The counteroffer was declared with a repair of 6; the main offer wins and knows nothing of it."""
+    hands = ("clean_slate", "budget_renovations", "", "")
+    t = turn(hands=hands, assets=("", "", "", "caprice_nisei"), city={3: "ill", 6: "outage"}, **OFFER)
+    t.pick("clean_slate", "stop", "budget_renovations", "caprice_nisei", 6)
+    t.skip_to("pick_district").pick(3)
+    assert (t.decision, t.words()) == ("pick_district", [3])  # the outage goes where something was cured
+    assert t.city() == {6: {"outage"}}
