@@ -206,7 +206,8 @@ def test_eiko_makes_an_abstainer_choose():
     t.pick("ark_construction", "pass", "media_circus", "pass", "eiko")
     assert t.words() == ["lose"]  # an empty hand abstains and cannot play
     t.pick("lose")
-    assert t.capital()[1] == 9
+    assert t.capital() == [10, 9, 10, 10]  # lost, not stolen
+    assert (t.s.main_support, t.s.supported[1]) == (0, -1)
 
 
 @rule("NA-C-floyd-2x3a7c", "NA-CG-7", "NA-CG-16")

@@ -416,7 +416,18 @@ def test_threat_stays_between_0_and_25():
     assert t.s.threat == 0
 
 
-@rule("NA-Q3", "NA-36.2")
+@rule("NA-Q3", "NA-36.2", "NA-37.2b", "NA-C-demands")
+@pytest.mark.parametrize("key", names.DEMAND_KEYS)
+def test_every_demand_has_its_own_threat_and_needs_all_it_lists(key):
+    demand = box().demands[names.DEMAND_KEYS.index(key)]
+    assert 5 <= demand.threat <= 7
+    assert demand_round(demand=key, supply=demand.amounts).s.threat == 0
+    for resource, amount in demand.amounts.items():
+        t = demand_round(demand=key, supply={**demand.amounts, resource: amount - 1})
+        assert t.s.threat == demand.threat
+
+
+@rule("NA-19.2")
 def test_backs_match_the_cards():
     assert [box().events[n].back for n in range(16)] == [
         ("human_first", "orgcrime", "outage", "unrest")[BACK[n]] for n in range(16)

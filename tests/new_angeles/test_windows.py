@@ -343,3 +343,40 @@ def test_what_was_only_declared_was_never_done():
     t.skip_to("pick_district").pick(3)
     assert (t.decision, t.words()) == ("pick_district", [3])  # the outage goes where something was cured
     assert t.city() == {6: {"outage"}}
+
+
+@rule("NA-C-caprice-nisei", "NA-C-underpaid-overclocked", "NA-A25")
+def test_an_emergency_action_is_declared_and_kept_like_any_offer():
+    corps = ("haas_bioroid", "globalsec", "jinteki", "melange_mining")
+    t = turn(hands=("", "", "", ""), assets=("", "caprice_nisei"), corps=corps, capital=(10, 10, 10, 10))
+    t.pick("underpaid_overclocked", "caprice_nisei", "tech", "stop", 3, 10)
+    assert (t.supply("tech"), t.capital(), t.city()) == (0, [10, 10, 10, 10], {})
+    t.skip_to("pick_resource")
+    for word in ("tech", "stop", 3, 10):
+        assert t.words() == [word]
+        t.pick(word)
+    t.deal()
+    assert (t.supply("tech"), t.capital()[0], t.city()) == (1, 14, {3: {"hf"}, 10: {"hf"}})
+
+
+@rule("NA-C-caprice-nisei")
+@pytest.mark.parametrize(
+    ("card", "picks", "decision"),
+    [
+        ("high_risk_investments", (2, 0, 3), "pick_player"),
+        ("labor_solutions", (1, 7, 2, 1, "stop", 9), "android_from"),
+        ("full_deployment", (3, "draw", "media"), "pick_player"),
+        ("scorched_earth", (6, 8), "pick_district"),
+    ],
+)
+def test_every_pick_of_a_declaration_is_kept_in_its_order(card, picks, decision):
+    city = {1: "android", 2: "android", 3: "android", 6: "hf", 7: "oc", 8: "oc"}
+    t = turn(hands=(card, "", "", ""), assets=("", "caprice_nisei"), city=city, revealed="mr_li", **OFFER)
+    t.pick(card, "caprice_nisei", *picks)
+    assert (t.s.rehearsing, t.decision) == (0, "counteroffer")
+    t.skip_to(decision)
+    for word in picks:
+        assert t.words() == [word]
+        t.put(t.options()[0])
+    t.deal()
+    assert t.place not in ("a_effect", "a_illness")
