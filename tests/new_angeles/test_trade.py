@@ -480,3 +480,23 @@ def test_a_swap_cannot_be_sold_together_with_a_card_that_leaves_no_two_holders()
         if t.decision == "trade_take":
             t.pick("stop")
         assert (t.words() != ["withdraw"]) == possible
+
+
+@rule("NA-TG-8", "NA-A21")
+def test_why_not_tells_that_a_decision_was_sold():
+    def refused(verb, **targets):
+        refusal = t.game.why_not(t.state, verb, **targets)
+        return refusal and refusal.rule
+
+    t = at_support()
+    t.pick(1, "main-2", "stop", "stop", 3, "accept")
+    assert (refused("support", offer="counter"), refused("support", offer="main")) == ("NA-TG-8", None)
+    assert [refused("support", offer="main", cards=cards) for cards in (1, 2, 3)] == ["NA-TG-8", None, "NA-TG-8"]
+    t = Table(
+        hands=HANDS, emergency=({"globalsec": "up"}, {}, {}, {}), settings={"trading": "lean"},
+        turn_track=["?", QUIET, None, None, None], capital=(10, 10, 10, 10),
+    ).skip_to("trade_partner")  # fmt: skip
+    t.pick("pass", 0, "offer-ruthless_tactics", "stop", "stop", 4, "accept")
+    assert refused("offer", card="ruthless_tactics") is None
+    assert refused("offer", card="ark_construction") == "NA-TG-8"
+    assert refused("offer", card="clean_slate") == "NA-1.2"  # not held at all
