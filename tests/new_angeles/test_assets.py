@@ -309,6 +309,9 @@ def test_locust_company_bars_the_counteroffer():
     assert t.game.why_not(t.state, "support", offer="counter").rule == "NA-C-locust-company"
     t.pick("abstain")
     assert (t.seat, t.words()) == (3, ["main", "counter", "abstain"])
+    t = offer(("locust_company",))
+    t.pick("ark_construction", "pass", "pass", "pass")
+    assert t.decision == "support_offer"  # not without a counteroffer
 
 
 @rule("NA-C-midori")
