@@ -205,9 +205,14 @@ def test_liquidation_produces_despite_crime_then_strikes():
     t.pick(6)
     assert (t.supply("credits"), t.supply("entertainment")) == (8, 1)  # 6 + 2 + 1, the track ends at 8
     assert t.at(6) == {"oc", "dev", "strike", "hf"}
+    t = table(city={3: "android hf"})
+    t.resolve("liquidation", 3)
+    assert t.at(3) == {"android", "hf", "strike"}  # from stable too; no exploitation
+    assert t.supply("entertainment") == 2
     t = table(city=dict.fromkeys(range(1, 11), "strike"))
-    t.resolve("liquidation")
-    assert t.s.threat == 0
+    t.resolve("liquidation").deal()
+    assert sum(t.s.supply) == 0
+    assert t.place != "a_effect"  # no such district: nothing
 
 
 # --- Media ---
@@ -440,3 +445,70 @@ def test_an_exempt_card_beats_the_rule_about_illness_and_nothing_else():
     t = table(city={3: "ill", 10: "outage ill"})
     t.resolve("mandatory_quarantine", 3, "stop", 10, 4)
     assert t.s.threat == 2  # no illness check, but the outage that moved on from 10 reached The Root
+
+
+@rule("NA-33.1", "NA-33.2", "NA-A6", "NA-A27", "NA-CG-5")
+@pytest.mark.parametrize(
+    ("card", "city", "picks"),
+    [
+        ("labor_solutions", {1: "android ill"}, (1, 2, 7)),  # left
+        ("labor_solutions", {1: "android", 2: "ill"}, (1, 2, 7)),  # entered
+        ("labor_solutions", {1: "android", 7: "ill"}, ("stop", 7)),
+        ("liquidation", {6: "ill"}, (6,)),  # chosen
+        ("ark_construction", {6: "ill"}, (6,)),
+        ("live_feeds_24_7", {4: "oc ill"}, ("remove", 4)),
+        ("riot_control", {1: "prisec ill", 3: "hf"}, (1, "stop", 7)),
+        ("riot_control", {1: "prisec", 3: "hf ill"}, (1, (3, "human_first"), 7)),
+        ("riot_control", {1: "prisec", 7: "ill"}, (1, 7)),  # unrest alone
+        ("ruthless_tactics", {3: "oc ill"}, ((3, "orgcrime"), 7, 8)),
+        ("scorched_earth", {6: "hf ill"}, (6,)),
+        ("scorched_earth", {7: "hf ill"}, (6, 7)),  # the second district
+        ("gentrification", {6: "outage hf", 9: "ill"}, (6,)),  # entered by what was displaced
+        ("gentrification", {6: "outage hf", 9: "hf ill"}, (6,)),  # bounced off
+    ],
+)
+def test_every_way_of_touching_an_ill_district_costs_two(card, city, picks):
+    corps = ("globalsec", "jinteki", "nbn", "weyland")
+    t = table(city=city, corps=corps)
+    t.resolve(card, *picks).deal()
+    assert t.s.threat == 2
+    well = {number: words.replace("ill", "") for number, words in city.items()}
+    t = table(city={**well, 5: "ill"}, corps=corps)
+    t.resolve(card, *picks).deal()
+    assert t.s.threat == 0  # an ill district that is left alone does not count
+
+
+@rule("NA-C-information-procurement", "NA-C-puff-piece", "NA-C-energy-for-all")
+@pytest.mark.parametrize("card", ["information_procurement", "puff_piece", "energy_for_all"])
+def test_everybody_is_asked_from_the_active_player_on_whoever_resolves(card):
+    t = table(corps=("melange_mining", *OURS[:3]), active=1)
+    t.resolve(card, resolver=3)
+    seats = []
+    while t.decision in ("contribute", "name_deck"):
+        seats.append(t.seat)
+        t.put(t.options()[0])
+        t.deal()
+    assert seats[:4] == [1, 2, 3, 0]
+
+
+@rule("NA-C-puff-piece", "NA-C-vanity-project", "NA-CG-9")
+def test_who_supported_the_winning_counteroffer_gets_more_and_its_proposer_does_not():
+    t = table(active=0)
+    t.resolve("puff_piece", "pass", "media", "labor", "pass", resolver=2, supporters=(1,)).deal()
+    assert [sum(t.hand(seat).values()) for seat in (1, 2)] == [3, 2]
+    for named, pays in ((1, 4), (2, 2), (0, 2)):
+        t = table(active=0)
+        t.s.supported[3] = 0  # beside the main offer, which lost
+        t.resolve("vanity_project", named, resolver=2, supporters=(1,))
+        assert t.capital()[named] == 10 + pays
+    t = table(active=0)
+    t.s.supported[3] = 0
+    t.resolve("vanity_project", 3, resolver=2)
+    assert t.capital()[3] == 12
+
+
+@rule("NA-C-underpaid-overclocked", "NA-38.6a")
+def test_underpaid_overclocked_pays_who_resolves_it():
+    t = table(corps=("haas_bioroid", *OURS[:3]), active=1)
+    t.resolve("underpaid_overclocked", "stop", 3, 4, resolver=2)
+    assert t.capital() == [10, 10, 14, 10]

@@ -73,6 +73,16 @@ def test_bryan_stinson_takes_two_emergency_actions_as_they_lie():
     assert t.holder("bryan_stinson") < 0  # nothing to take, discarded anyway
 
 
+@rule("NA-C-bryan-stinson", "NA-CG-20")
+def test_bryan_stinson_cannot_take_what_still_lies_on_the_table():
+    t = turn(hands=("ark_construction", "", "", "riot_control"), revealed="bryan_stinson", corps=CORPS)
+    t.pick("ruthless_tactics", "underpaid_overclocked", "pass", "pass", "abstain", "abstain").skip_to("pick_emergency")
+    assert t.words() == ["jinteki", "weyland"]  # neither the winning nor the losing offer
+    t.pick("jinteki", "weyland").skip_to("main_offer")
+    corp = names.CORP_KEYS.index
+    assert [t.s.emergency[corp(key)] for key in ("globalsec", "haas_bioroid", "jinteki", "weyland")] == [0, 1, 0, 0]
+
+
 @rule("NA-C-caprice-nisei", "NA-A40", "NA-A41", "NA-CG-12")
 def test_caprice_nisei_binds_the_picks_of_an_offer():
     city = {3: "protest", 4: "strike", 5: "ill"}
@@ -154,6 +164,23 @@ def test_chief_gorman_paid_and_an_emergency_action_returned():
     assert t.decision == "counteroffer"  # not on his own
 
 
+@rule("NA-C-chief-gorman", "NA-24.8", "NA-A18", "NA-A19", "NA-24.5")
+def test_a_returned_counteroffer_revives_nothing_and_brings_no_cost_back():
+    hands = ("ark_construction", "media_circus", "puff_piece clean_slate", "riot_control liquidation")
+    t = offer(("chief_gorman",), hands=hands)
+    t.pick("ark_construction", "media_circus", "stop", "puff_piece", "clean_slate", "chief_gorman", "return")
+    assert t.hand(2) == {"puff_piece": 1}
+    assert t.discarded() == {"clean_slate": 1}  # the cost stays lost
+    assert (t.s.counter, t.s.countering, t.s.on_space) == (-1, -1, 1)  # the covered one does not revive, but counts
+    t.pick("riot_control")
+    assert (t.decision, t.seat, t.words()) == ("pay_cost", 3, ["liquidation"])
+    t = offer(("chief_gorman",), hands=hands)
+    t.pick("ark_construction", "media_circus", "stop", "puff_piece", "clean_slate", "chief_gorman", "return", "pass")
+    assert (t.decision, t.seat) == ("support_offer", 1)
+    t.pick("abstain")
+    assert (t.seat, t.words()) == (2, ["main", "abstain"])  # he supports, and there is nothing to counter with
+
+
 @rule("NA-C-coach-walden")
 def test_coach_walden_pays_when_the_right_hand_neighbour_wins():
     t = Table(assets=("", "coach_walden"), corps=CORPS, capital=(10, 10, 10, 10))
@@ -162,6 +189,9 @@ def test_coach_walden_pays_when_the_right_hand_neighbour_wins():
     t = Table(assets=("", "", "coach_walden"), corps=CORPS, capital=(10, 10, 10, 10))
     t.resolve("high_risk_investments", 0, 1, 3).deal()
     assert t.capital()[2] == 10
+    t = Table(assets=("", "", "", "coach_walden"), corps=CORPS, capital=(10, 10, 10, 10))
+    t.resolve("high_risk_investments", 0, 1, 2, resolver=2).pick("coach_walden")
+    assert t.capital() == [13, 12, 11, 11]  # also as countering player
 
 
 @rule("NA-C-eiko", "NA-CG-9")
@@ -176,7 +206,8 @@ def test_eiko_makes_an_abstainer_choose():
     t.pick("ark_construction", "pass", "media_circus", "pass", "eiko")
     assert t.words() == ["lose"]  # an empty hand abstains and cannot play
     t.pick("lose")
-    assert t.capital()[1] == 9
+    assert t.capital() == [10, 9, 10, 10]  # lost, not stolen
+    assert (t.s.main_support, t.s.supported[1]) == (0, -1)
 
 
 @rule("NA-C-floyd-2x3a7c", "NA-CG-7", "NA-CG-16")
@@ -226,6 +257,18 @@ def test_isabel_mcguire_adds_a_blind_card():
     assert t.decision == "support_offer"  # not without a counteroffer
 
 
+@rule("NA-C-isabel-mcguire", "NA-2.2", "NA-A7")
+@pytest.mark.parametrize(("discard", "cards"), [({"liquidation": 1, "clean_slate": 1}, 1), ({"clean_slate": 2}, 0)])
+def test_isabel_mcguire_recycles_an_empty_deck_and_may_find_no_card(discard, cards):
+    labor = "efficiency_experts*5 high_risk_investments*5 labor_solutions*5 liquidation*" + str(5 - cards)
+    hands = ("ark_construction", "puff_piece " + labor, "media_circus", "")
+    t = offer(("isabel_mcguire",), hands=hands, discard=discard)
+    t.pick("ark_construction", "pass", "media_circus", "pass", "isabel_mcguire", "labor", "main").deal()
+    assert (t.s.main_support, sum(t.s.blind)) == (cards, cards)
+    assert t.discarded() == {}  # the whole pile went back into the decks
+    assert t.is_exhausted("isabel_mcguire")
+
+
 @rule("NA-A57", "NA-C-jackson-howard", "NA-CG-13")
 def test_jackson_howard_bets_on_a_winner():
     t = Table(
@@ -266,6 +309,9 @@ def test_locust_company_bars_the_counteroffer():
     assert t.game.why_not(t.state, "support", offer="counter").rule == "NA-C-locust-company"
     t.pick("abstain")
     assert (t.seat, t.words()) == (3, ["main", "counter", "abstain"])
+    t = offer(("locust_company",))
+    t.pick("ark_construction", "pass", "pass", "pass")
+    assert t.decision == "support_offer"  # not without a counteroffer
 
 
 @rule("NA-C-midori")
@@ -292,6 +338,16 @@ def test_monica_singh_takes_from_the_winner():
     assert t.decision != "use_asset"  # he won himself
 
 
+@rule("NA-C-monica-singh", "NA-CG-16")
+def test_what_the_claim_brings_is_in_reach_of_monica_singh():
+    hands = ("ark_construction", "puff_piece", "media_circus", "")
+    t = offer(("monica_singh",), hands=hands, capital=(10, 10, 0, 10), revealed="gurren_imaishi")
+    t.pick("ark_construction", "pass", "media_circus", "pass", "counter", 1, "puff_piece", 4)
+    assert (t.decision, t.seat, t.capital()[2]) == ("use_asset", 0, 5)
+    t.pick("monica_singh")
+    assert (t.capital()[0], t.capital()[2]) == (12, 3)
+
+
 @rule("NA-C-naoko-watanabe", "NA-CG-16", "NA-66.7")
 def test_naoko_watanabe_claims_two_from_the_deck():
     t = claim("naoko_watanabe")
@@ -312,9 +368,12 @@ def test_naoko_watanabe_claims_two_from_the_deck():
 def test_naoko_watanabe_takes_what_there_is_but_never_herself():
     everything = [key for key in names.ASSET_KEYS if key not in ("naoko_watanabe", "gurren_imaishi", QUIET)]
     t = claim("naoko_watanabe", assets=("", " ".join(everything)), turn_track=[None] * 5)
-    t.chance("gurren_imaishi") if t.seat < 0 else None
-    assert t.holder("naoko_watanabe") < 0
-    assert t.capital()[0] >= 15
+    t.chance("gurren_imaishi")
+    assert t.capital()[0] == 10 + 5 + 5  # the first claim put the card under the empty deck, so it is the second too
+    assert [names.ASSET_KEYS[t.s.under[n]] for n in range(t.s.under_count)] == ["gurren_imaishi", "naoko_watanabe"]
+    t = claim("naoko_watanabe", assets=("", " ".join([*everything, "gurren_imaishi"])), turn_track=[None] * 5)
+    assert t.capital()[0] == 10  # nothing to claim, and she does not claim herself
+    assert [names.ASSET_KEYS[t.s.under[n]] for n in range(t.s.under_count)] == ["naoko_watanabe"]
 
 
 @rule("NA-C-rachel-beckmann")
@@ -366,7 +425,7 @@ def test_tanaka_decides_the_deal():
 @rule("NA-C-the-fall-guy", "NA-1.7", "NA-CG-14", "NA-1.6")
 def test_the_fall_guy_makes_both_offers():
     t = offer(
-        ("the_fall_guy", "saul_eustecio"),
+        ("the_fall_guy monica_singh", "saul_eustecio"),
         hands=("ark_construction media_circus", "puff_piece", "", "riot_control"),
         revealed="tanaka",
     )
@@ -376,9 +435,13 @@ def test_the_fall_guy_makes_both_offers():
     assert (t.decision, t.seat, t.words()) == ("support_offer", 1, ["main", "counter", "abstain"])  # no lap
     t.pick("counter", 1, "puff_piece", "abstain", "abstain")
     assert (t.decision, t.seat) == ("pick_district", 0)
-    t.pick(3, "saul_eustecio").deal()
+    t.pick(3)
+    assert (t.decision, t.seat) == ("use_asset", 1)  # Monica Singh is not asked: nobody has lost
+    t.pick("saul_eustecio").deal()
     assert t.at(3) == {"hf"}
     assert t.holder("tanaka") == 0
+    t.skip_to("main_offer").pick(t.words()[0]).skip_to("counteroffer")
+    assert (t.s.active, t.seat) == (1, 2)  # in the next deal everybody may counter again
     t = turn(
         hands=("", "puff_piece"),
         assets=("the_fall_guy",),
@@ -402,6 +465,26 @@ def test_the_fall_guy_sent_back_still_skips_the_lap():
     )
     t.pick("ark_construction", "the_fall_guy", "media_circus", "chief_gorman", "return")
     assert (t.decision, t.seat, t.words()) == ("support_offer", 1, ["main", "abstain"])
+    t = offer(
+        ("the_fall_guy", "chief_gorman"),
+        hands=("ark_construction media_circus", "puff_piece", "", ""),
+        revealed="tanaka",
+    )
+    t.pick("ark_construction", "the_fall_guy", "media_circus", "stop")
+    assert t.decision == "support_offer"  # asked once: the rest of the outer window is about the main offer
+
+
+@rule("NA-A48", "NA-A7", "NA-1.5b")
+def test_the_cards_of_a_deal_cannot_be_drawn_by_its_claim():
+    construction = "budget_renovations*5 gentrification*5 vanity_project*5 ark_construction*4"
+    hands = ("ark_construction", construction, "", "")
+    t = offer(("",), hands=hands, revealed="floyd_2x3a7c").pick("ark_construction").skip_to("pick_district").pick(3)
+    assert (t.decision, t.seat) == ("name_deck", 0)
+    before = sum(t.hand(0).values())
+    t.pick("construction")
+    assert (t.decision, sum(t.hand(0).values())) == ("name_deck", before)  # the offer still lies on the table
+    t.pick("labor", "labor", "labor", "labor").deal()
+    assert t.discarded()["ark_construction"] == 1
 
 
 @rule("NA-C-toshiyuki-sakai", "NA-CG-13")

@@ -67,12 +67,13 @@ def test_an_empty_deck_may_be_named_and_does_not_count_as_drawn_from():
 @rule("NA-2.2", "NA-2.4", "NA-A7")
 def test_an_empty_deck_recycles_the_whole_discard_pile():
     hands = ("", "arrest_orders*4 full_deployment*5", "riot_control*5 scorched_earth*5", "")
-    t = Table(hands=hands, discard={"clean_slate": 3, "media_circus": 2})
+    discard = {"clean_slate": 3, "media_circus": 2, "liquidation": 1, "vanity_project": 4}
+    t = Table(hands=hands, discard=discard)
     assert sum(t.s.deck[kind] for kind in range(16, 20)) == 1
     t.chance("arrest_orders")
     assert t.decision == "name_deck"  # recycling brought no security card: one card lost
     assert t.discarded() == {}
-    assert t.s.deck[names.KIND_KEYS.index("clean_slate")] == 5
+    assert all(t.s.deck[names.KIND_KEYS.index(card)] == 5 for card in discard)
     assert total(t) == 100
 
 
@@ -205,9 +206,14 @@ def test_without_a_counteroffer_support_still_takes_place():
 
 @rule("NA-38.5", "NA-27.1", "NA-38.4", "NA-60.1")
 def test_an_emergency_action_is_never_support():
-    t = turn(hands=("ark_construction", "", "", ""))
-    t.pick("ark_construction", "pass", "pass", "pass").deal()
-    assert t.decision != "support_offer" or t.words() == ["abstain"]
+    t = turn(hands=("ark_construction", "puff_piece", "", ""))
+    assert t.s.emergency[names.CORP_KEYS.index("haas_bioroid")] == 1
+    t.pick("ark_construction", "pass", "pass", "pass", "main")
+    assert (t.decision, t.seat, t.words()) == ("support_count", 1, [1])  # the hand card is all there is
+    t.pick(1)
+    assert (t.decision, t.words()) == ("support_card", ["puff_piece"])
+    t.pick("puff_piece")
+    assert (t.seat, t.words()) == (2, ["abstain"])  # nothing but an emergency action
 
 
 # --- resolution and clean-up ---
@@ -233,6 +239,16 @@ def test_emergency_actions_go_home_face_down_only_if_they_won():
     corp = names.CORP_KEYS.index
     assert (t.s.emergency[corp("globalsec")], t.s.face_up[corp("globalsec")]) == (0, 0)
     assert (t.s.emergency[corp("haas_bioroid")], t.s.face_up[corp("haas_bioroid")]) == (1, 1)
+
+
+@rule("NA-1.5c", "NA-38.3", "NA-A25", "NA-24.3")
+def test_a_covered_emergency_action_goes_home_face_up_and_stays_on_the_space_till_then():
+    t = turn(hands=("ark_construction", "", "puff_piece clean_slate", ""))
+    t.pick("ark_construction", "underpaid_overclocked", "puff_piece", "clean_slate")
+    haas = names.CORP_KEYS.index("haas_bioroid")
+    assert (t.s.emergency[haas], t.s.counter) == (-2, names.CARD_KEYS.index("puff_piece"))
+    t.skip_to("main_offer")
+    assert (t.s.emergency[haas], t.s.face_up[haas]) == (1, 1)
 
 
 @rule("NA-38.6", "NA-38.6a", "NA-A25", "NA-56.3a")

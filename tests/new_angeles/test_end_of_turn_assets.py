@@ -135,6 +135,9 @@ def test_mr_li_makes_a_player_pay_and_draw():
     t.pick("labor").chance("liquidation")
     t.pick("media").chance("spin_doctors")
     assert t.hand(1) == {"liquidation": 1, "spin_doctors": 1}
+    t = end_of_turn(("mr_li",), hands=("", ""))
+    t.pick("mr_li", 2)
+    assert t.capital() == [10, 10, 9, 10]
 
 
 @rule("NA-C-mr-white", "NA-56.3", "NA-2.8", "NA-38.4")
@@ -156,6 +159,17 @@ def test_susan_chen_pays_and_wanders():
     t.pick("susan_chen", 3)
     assert t.capital()[0] == 12
     assert t.holder("susan_chen") == 3
+
+
+@rule("NA-6.1", "NA-CG-15")
+def test_an_ability_comes_back_in_the_next_turn_of_its_holder():
+    t = end_of_turn(("fumiko_yamamori",), supply={"tech": 3}, turn_track=["?"] * 5)
+    t.pick("fumiko_yamamori", "tech")
+    assert t.decision != "end_of_turn"  # once in this step
+    while not (t.decision == "end_of_turn" and t.seat == 0):
+        assert not t.over
+        t.put(t.options()[0] if t.seat < 0 else t.options()[-1])
+    assert "fumiko_yamamori" in t.words()
 
 
 @rule("NA-C-thomas-haas")

@@ -59,6 +59,14 @@ def test_the_threat_text_of_an_event_is_one_rise_with_its_whole_sum():
     assert windows(t) == 1
 
 
+@rule("NA-CG-10", "NA-C-information-procurement")
+def test_a_fall_of_threat_opens_no_window():
+    t = Table(assets=("", "sunny_lebeau"), threat=9, capital=(10, 10, 10, 10), hands=("", "", "", ""))
+    t.resolve("information_procurement", 4)
+    assert t.s.threat == 7
+    assert (t.decision, t.s.active) != ("use_asset", 0)
+
+
 @rule("NA-CG-10", "NA-CG-6")
 def test_the_illness_check_is_a_rise_of_the_next_state_and_contracts_are_paid_by_then():
     t = Table(

@@ -97,6 +97,30 @@ def test_what_a_trade_makes_impossible_lapses():
     assert standing(t) == [(1, 3), (3, 1)]  # the 5 and the other asset are still there
     t.act(3, ("accept", 3))
     assert t.capital() == [15, 0, 10, 15]
+    t = opened(assets=("gurren_imaishi", "tanaka"), grammar="full")
+    propose(t, 3, 1, "none", "stop", "tanaka", "stop", 1)  # an asset of the partner
+    propose(t, 2, 1, "none", "stop", "stop", -6)  # capital of the partner
+    propose(t, 3, 1, "none", "stop", "stop", -5)
+    propose(t, 0, 1, "none", "stop", "tanaka", "stop", -5)
+    t.act(1, ("accept", 3))
+    assert (t.holder("tanaka"), t.capital()) == (0, [15, 5, 10, 10])
+    assert standing(t) == [(3, 1)]  # only the 5 are still there
+
+
+@rule("NA-TG-4", "NA-TG-6")
+def test_every_sale_of_an_ability_lapses_with_an_executed_trade():
+    t = Table(
+        assets=("mr_li marco_cubrero",), settings={"trading": "lean", "grammar": "full", "trade_form": "open"},
+        capital=(10, 10, 10, 10),
+    )  # fmt: skip
+    t.resolve("high_risk_investments", 1, 2, 3)
+    propose(t, 2, 0, "use-marco_cubrero", "richest", 1, "stop", "stop", 1)
+    propose(t, 3, 0, "use-mr_li", 3, "stop", "stop", 1)
+    propose(t, 3, 0, "stop", "stop", "stop", 1)
+    propose(t, 1, 2, "none", "stop", "stop", 9)
+    t.act(2, ("accept", 3))
+    assert standing(t) == [(3, 0)]  # whether he uses anything at all can still be sold
+    assert t.find(("accept", 2), 0) is not None
 
 
 @rule("NA-TG-4", "NA-TG-6", "NA-A54")
@@ -115,6 +139,17 @@ def test_a_lock_lapses_with_the_asset_that_it_is_about():
         t.pick("pass")
     t.pick(3, "none", "stop", "isabel_mcguire", 1, "accept", 0)
     assert t.words() == ["none"]  # turn by turn too: what was handed over cannot be sold by the giver
+
+
+@rule("NA-TG-4", "NA-TG-6", "NA-A54")
+def test_who_buys_the_asset_does_not_become_the_one_whose_use_was_to_be_sold():
+    t = table_before_support("open")
+    propose(t, 0, 3, "for-main", "stop", "stop", 2)
+    propose(t, 0, 3, "none", "stop", "isabel_mcguire", 1)
+    t.act(3, ("accept", 1))
+    assert (t.holder("isabel_mcguire"), t.s.decider) == (0, 0)
+    assert standing(t) == []  # it was the use of seat 3 that seat 0 wanted to pay for
+    assert t.find(("accept", 0), 3) is None
 
 
 def table_before_support(form):

@@ -125,6 +125,15 @@ def test_events_that_move_units():
     assert t.s.threat == 2
 
 
+@rule("NA-A45", "NA-A14", "NA-15.0", "NA-19.1b")
+def test_a_short_reserve_goes_to_the_district_that_is_listed_first():
+    t = event("tri_maf_leaders_unite", dict.fromkeys(range(3, 11), "hf"))
+    assert units(t, "hf") == {1, *range(3, 11)}  # one was left, for 1, not for 2
+    t = event("welfare_programs_slashed", dict.fromkeys((3, 4, 5, 6, 7, 8, 9, 10), "oc"))
+    assert units(t, "oc") == {1, *range(3, 11)}
+    assert t.s.threat == 0
+
+
 @rule("NA-C-gang-wars-at-all-time-high", "NA-C-contract-melange-mining", "NA-19.1b")
 def test_gang_wars_and_the_contract_of_melange_mining():
     t = event("gang_wars_at_all_time_high", {10: "oc"})
@@ -407,7 +416,18 @@ def test_threat_stays_between_0_and_25():
     assert t.s.threat == 0
 
 
-@rule("NA-Q3", "NA-36.2")
+@rule("NA-Q3", "NA-36.2", "NA-37.2b", "NA-C-demands")
+@pytest.mark.parametrize("key", names.DEMAND_KEYS)
+def test_every_demand_has_its_own_threat_and_needs_all_it_lists(key):
+    demand = box().demands[names.DEMAND_KEYS.index(key)]
+    assert 5 <= demand.threat <= 7
+    assert demand_round(demand=key, supply=demand.amounts).s.threat == 0
+    for resource, amount in demand.amounts.items():
+        t = demand_round(demand=key, supply={**demand.amounts, resource: amount - 1})
+        assert t.s.threat == demand.threat
+
+
+@rule("NA-19.2")
 def test_backs_match_the_cards():
     assert [box().events[n].back for n in range(16)] == [
         ("human_first", "orgcrime", "outage", "unrest")[BACK[n]] for n in range(16)

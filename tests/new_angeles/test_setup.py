@@ -119,6 +119,8 @@ def test_the_opening_hands_follow_the_sheets():
         for deck, count in corp.draws_5_6:
             if deck != "general":
                 assert types.count(deck) == count
+        if corp.key == "melange_mining":
+            assert len(set(types)) == 3  # a deck not yet drawn from for each general entry
 
 
 @rule("NA-S10", "NA-S10a", "NA-22.3", "NA-46.0", "NA-26.5")

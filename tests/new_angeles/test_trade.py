@@ -258,6 +258,23 @@ def test_three_proposals_for_each_author_and_none_twice():
     assert list(t.s.proposals) == [0] * 6
 
 
+@rule("NA-TG-10")
+@pytest.mark.parametrize(
+    ("again", "same"),
+    [
+        (("none", "gurren_imaishi", "tanaka"), True),
+        (("main-1", "gurren_imaishi", "tanaka"), False),
+        (("none", "mr_white", "tanaka"), False),
+        (("none", "gurren_imaishi", "midori"), False),
+    ],
+)
+def test_a_proposal_is_the_same_only_with_the_same_lock_and_goods(again, same):
+    t = at_support(assets=("gurren_imaishi mr_white", "tanaka midori"), revealed="mr_li")
+    t.pick(1, "none", "gurren_imaishi", "tanaka", 1, "decline", "pass", "pass", "pass", 1, *again)
+    assert (1 not in t.words()) == same
+    assert 2 in t.words()
+
+
 @rule("NA-TG-12", "NA-A59", "NA-TG-10")
 def test_the_decider_speaks_once_in_each_lap_as_the_last():
     t = at_support()
@@ -434,3 +451,52 @@ def test_a_named_ability_can_be_sold_with_its_public_picks(asset):
         t.pick(pick)
     t.skip_to("main_offer")
     assert t.s.sold_seat == -1
+
+
+@rule("NA-TG-4", "NA-26.0", "NA-C-marco-cubrero")
+def test_an_ability_cannot_be_sold_for_goods_that_make_its_picks_impossible():
+    full = {"trading": "lean", "grammar": "full"}
+    t = Table(assets=("marco_cubrero",), settings=full, capital=(9, 7, 8, 6))
+    t.resolve("high_risk_investments", 1, 2, 3)
+    assert t.capital() == [9, 10, 10, 7]
+    t.pick("pass", 0, "use-marco_cubrero", "richest", 2, "stop", "stop")
+    assert [net for net in t.words() if net > 0] == [1]  # with 2 more the robber alone would lead
+    t.pick(1, "accept", "marco_cubrero", "richest", 2)
+    assert t.capital() == [9 + 1 + 2, 9, 8, 7]
+    t = Table(assets=("marco_cubrero",), settings=full, capital=(6, 3, 8, 9))
+    t.resolve("high_risk_investments", 0, 2, 3)
+    t.pick("pass", 0, "use-marco_cubrero", "anyone", 1, "stop", "stop")
+    assert [net for net in t.words() if net > 0] == [1, 2]  # with 3 nothing would be left to rob
+
+
+@rule("NA-TG-4", "NA-26.0", "NA-C-alex-westlund")
+def test_a_swap_cannot_be_sold_together_with_a_card_that_leaves_no_two_holders():
+    full = {"trading": "lean", "grammar": "full"}
+    assets = ("alex_westlund tanaka", "midori", "eiko")
+    for taken, possible in (("tanaka", False), ("stop", True)):
+        t = Table(assets=assets, settings=full, capital=(10, 10, 10, 10))
+        t.resolve("high_risk_investments", 1, 2, 3)
+        t.pick("pass", 0, "use-alex_westlund", "tanaka", "midori", "stop", taken)
+        if t.decision == "trade_take":
+            t.pick("stop")
+        assert (t.words() != ["withdraw"]) == possible
+
+
+@rule("NA-TG-8", "NA-A21")
+def test_why_not_tells_that_a_decision_was_sold():
+    def refused(verb, **targets):
+        refusal = t.game.why_not(t.state, verb, **targets)
+        return refusal and refusal.rule
+
+    t = at_support()
+    t.pick(1, "main-2", "stop", "stop", 3, "accept")
+    assert (refused("support", offer="counter"), refused("support", offer="main")) == ("NA-TG-8", None)
+    assert [refused("support", offer="main", cards=cards) for cards in (1, 2, 3)] == ["NA-TG-8", None, "NA-TG-8"]
+    t = Table(
+        hands=HANDS, emergency=({"globalsec": "up"}, {}, {}, {}), settings={"trading": "lean"},
+        turn_track=["?", QUIET, None, None, None], capital=(10, 10, 10, 10),
+    ).skip_to("trade_partner")  # fmt: skip
+    t.pick("pass", 0, "offer-ruthless_tactics", "stop", "stop", 4, "accept")
+    assert refused("offer", card="ruthless_tactics") is None
+    assert refused("offer", card="ark_construction") == "NA-TG-8"
+    assert refused("offer", card="clean_slate") == "NA-1.2"  # not held at all

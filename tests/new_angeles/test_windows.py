@@ -307,3 +307,76 @@ def test_an_ability_cannot_be_sold_together_with_its_card():
     t.resolve("high_risk_investments", 1, 2, 3)
     t.pick("pass", 0, "use-susan_chen", 2, "stop", "susan_chen", "stop")
     assert t.words() == ["withdraw"]
+
+
+@rule("NA-CG-13", "NA-1.0", "NA-C-locust-company", "NA-C-caprice-nisei", "NA-C-jackson-howard", "NA-60.4")
+@pytest.mark.parametrize("first", ["main", "counter"])
+def test_a_deal_leaves_nothing_behind_for_the_next_one(first):
+    """Support, a bar, a declaration and a bet: in the next deal none of them counts."""
+    hands = ("media_circus", "media_circus puff_piece*2", "ark_construction*2", "riot_control*2")
+    t = turn(hands=hands, assets=("locust_company", "", "", "caprice_nisei"), **OFFER)
+    t.s.bettor, t.s.bet = 2, 1
+    t.pick("media_circus", "caprice_nisei", 5, "pass", "ark_construction", "pass", "locust_company", 3)
+    t.pick(first, 2, "puff_piece", "puff_piece", "abstain")
+    assert (t.s.main_support, t.s.counter_support) == ((2, 0) if first == "main" else (0, 2))
+    t.pick(5 if first == "main" else 4).skip_to("main_offer")
+    assert t.seat == 1
+    t.pick("media_circus", "ark_construction", "pass", "pass")
+    assert (t.seat, t.words()) == (3, ["main", "counter", "abstain"])  # no longer barred
+    if first == "main":
+        t.pick("counter", 1, "riot_control", "abstain").deal()
+        assert (t.decision, t.seat) == ("pick_district", 2)  # one card beats none
+    else:
+        t.pick("abstain", "abstain").deal()
+        assert (t.decision, t.seat) == ("pick_district", 1)  # none against none
+        assert t.words() == list(range(1, 11))  # nobody has declared anything
+        t.pick(7).deal()
+        assert t.capital()[2] == 10  # he has not bet on this deal
+
+
+@rule("NA-C-caprice-nisei", "NA-C-clean-slate")
+def test_what_was_only_declared_was_never_done():
+    """The counteroffer was declared with a repair of 6; the main offer wins and knows nothing of it."""
+    hands = ("clean_slate", "budget_renovations", "", "")
+    t = turn(hands=hands, assets=("", "", "", "caprice_nisei"), city={3: "ill", 6: "outage"}, **OFFER)
+    t.pick("clean_slate", "stop", "budget_renovations", "caprice_nisei", 6)
+    t.skip_to("pick_district").pick(3)
+    assert (t.decision, t.words()) == ("pick_district", [3])  # the outage goes where something was cured
+    assert t.city() == {6: {"outage"}}
+
+
+@rule("NA-C-caprice-nisei", "NA-C-underpaid-overclocked", "NA-A25")
+def test_an_emergency_action_is_declared_and_kept_like_any_offer():
+    corps = ("haas_bioroid", "globalsec", "jinteki", "melange_mining")
+    t = turn(hands=("", "", "", ""), assets=("", "caprice_nisei"), corps=corps, capital=(10, 10, 10, 10))
+    t.pick("underpaid_overclocked", "caprice_nisei", "tech", "stop", 3, 10)
+    assert (t.supply("tech"), t.capital(), t.city()) == (0, [10, 10, 10, 10], {})
+    t.skip_to("pick_resource")
+    for word in ("tech", "stop", 3, 10):
+        assert t.words() == [word]
+        t.pick(word)
+    t.deal()
+    assert (t.supply("tech"), t.capital()[0], t.city()) == (1, 14, {3: {"hf"}, 10: {"hf"}})
+
+
+@rule("NA-C-caprice-nisei")
+@pytest.mark.parametrize(
+    ("card", "picks", "decision"),
+    [
+        ("high_risk_investments", (2, 0, 3), "pick_player"),
+        ("labor_solutions", (1, 7, 2, 1, "stop", 9), "android_from"),
+        ("full_deployment", (3, "draw", "media"), "pick_player"),
+        ("scorched_earth", (6, 8), "pick_district"),
+    ],
+)
+def test_every_pick_of_a_declaration_is_kept_in_its_order(card, picks, decision):
+    city = {1: "android", 2: "android", 3: "android", 6: "hf", 7: "oc", 8: "oc"}
+    t = turn(hands=(card, "", "", ""), assets=("", "caprice_nisei"), city=city, revealed="mr_li", **OFFER)
+    t.pick(card, "caprice_nisei", *picks)
+    assert (t.s.rehearsing, t.decision) == (0, "counteroffer")
+    t.skip_to(decision)
+    for word in picks:
+        assert t.words() == [word]
+        t.put(t.options()[0])
+    t.deal()
+    assert t.place not in ("a_effect", "a_illness")

@@ -9,7 +9,7 @@ from boardroom.core.errors import BoardroomError
 from boardroom.core.game import Refusal
 from boardroom.core.words import N_, message, plural
 from boardroom.games.new_angeles import names
-from boardroom.games.new_angeles.kernel.decisions import COUNTER, MAX_OPTIONS, Decision
+from boardroom.games.new_angeles.kernel.decisions import COUNTER, LOCK_COUNTER, LOCK_MAIN, MAX_OPTIONS, Decision
 from boardroom.games.new_angeles.kernel.options import options
 from boardroom.games.new_angeles.kernel.record import PROPOSALS
 from boardroom.games.new_angeles.kernel.tables import BOX, KINDS, NONE
@@ -59,7 +59,12 @@ def _unavailable(record: Any, seat: int, card: str) -> Refusal | None:
 def _offer(record: Any, card: str | None = None) -> Refusal | None:
     if record.decision != D.MAIN_OFFER:
         return Refusal("NA-1.2", message(N_("Only the active player makes a main offer, once in a deal.")))
-    return None if card is None else _unavailable(record, record.seat, card)
+    if card is None:
+        return None
+    refusal = _unavailable(record, record.seat, card)
+    if refusal is None and names.CARD_KEYS.index(card) not in _legal(record):
+        return _sold()
+    return refusal
 
 
 def _counter(record: Any, card: str | None = None) -> Refusal | None:
@@ -99,7 +104,14 @@ def _support(record: Any, offer: str | None = None, cards: int | None = None) ->
         return Refusal("NA-C-locust-company", message(N_("Locust Company keeps you from the counteroffer.")))
     if offer is not None and names.OFFER_KEYS.index(offer) not in _legal(record):
         return _sold()
+    if cards is not None and record.sold_seat == record.seat and cards != _cards_sold(record.sold):
+        return _sold()
     return None
+
+
+def _cards_sold(lock: int) -> int:
+    """With how many cards an offer is to be supported; 0 for none."""
+    return max(0, lock - (LOCK_COUNTER if lock > LOCK_COUNTER else LOCK_MAIN))
 
 
 def _use(record: Any, asset: str | None = None) -> Refusal | None:

@@ -198,13 +198,14 @@ def answer_proposal(s: Record, number: int, answer: int) -> None:
     s.standing[number] = 0
     if answer != DECLINE:
         asset = pending_asset(s)
+        decider = s.decider
         take_up(s, number)
         execute(s, answer == ACCEPT)
         forget_proposal(s)
         for other in range(s.sent_count):
             if s.standing[other]:
                 locked = 0 < lock_of(s, other) < PROMISE
-                if not goods_are_there(s, other) or (locked and not can_still_sell(s, other, asset)):
+                if not goods_are_there(s, other) or (locked and not can_still_sell(s, other, asset, decider)):
                     s.standing[other] = 0
     go_on(s)
 
@@ -241,8 +242,6 @@ def goods_are_there(s: Record, number: int) -> bool:
 
 
 @kernel
-def can_still_sell(s: Record, number: int, asset: int) -> bool:
+def can_still_sell(s: Record, number: int, asset: int, decider: int) -> bool:
     """NA-TG-4: the same decision of the same player. An ability lapses: its picks may now mean something else."""
-    if sold_ability(lock_of(s, number)) != NONE or pending_asset(s) != asset:
-        return False
-    return s.decider == author_of(s, number) or s.decider == partner_of(s, number)
+    return sold_ability(lock_of(s, number)) == NONE and pending_asset(s) == asset and s.decider == decider

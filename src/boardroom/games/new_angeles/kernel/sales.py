@@ -123,6 +123,38 @@ def richest_other(s: Record, seat: int) -> bool:
 
 
 @kernel
+def capital_after(s: Record, seat: int, net: int) -> int:
+    """What a seat would have after the trade that is being proposed."""
+    if seat == s.author:
+        return s.capital[seat] - net
+    return s.capital[seat] + net if seat == s.partner else s.capital[seat]
+
+
+@kernel
+def holder_after(s: Record, asset: int) -> int:
+    """Who would hold an asset then."""
+    if s.give & (1 << asset):
+        return s.partner
+    return s.author if s.take & (1 << asset) else s.holder[asset]
+
+
+@kernel
+def terms_survive(s: Record, net: int) -> bool:
+    """NA-TG-4: whether the picks that are sold with an ability are still possible once the goods have moved."""
+    asset = sold_ability(s.lock)
+    if asset == ALEX_WESTLUND:
+        return holder_after(s, s.terms[0]) != holder_after(s, s.terms[1])
+    if asset != MARCO_CUBRERO:
+        return True
+    left = capital_after(s, s.terms[1], net)
+    if s.terms[0] == 1:
+        for other in range(s.players):
+            if capital_after(s, other, net) > left:
+                return False
+    return left > 0
+
+
+@kernel
 def keep_sold_terms(s: Record, out: Buffer, n: int) -> int:
     """NA-TG-8: in the ability that was sold, the picks that were sold are the only ones, as far as possible."""
     frame = s.stack[s.depth - 1]

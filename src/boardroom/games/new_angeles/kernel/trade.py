@@ -31,7 +31,7 @@ from boardroom.games.new_angeles.kernel.decisions import (
 from boardroom.games.new_angeles.kernel.locks import asset_decider, pending_asset
 from boardroom.games.new_angeles.kernel.promises import may_say
 from boardroom.games.new_angeles.kernel.record import PROPOSALS
-from boardroom.games.new_angeles.kernel.sales import sold_ability, terms_needed
+from boardroom.games.new_angeles.kernel.sales import sold_ability, terms_needed, terms_survive
 from boardroom.games.new_angeles.kernel.states import (
     A_COUNTER,
     A_MAIN,
@@ -277,8 +277,9 @@ def net_is_possible(s: Record, net: int) -> bool:
         return False
     if LOCK_DECLINE <= s.lock <= LOCK_FOR_COUNTER and (s.give | s.take) & (1 << pending_asset(s)):
         return False  # NA-TG-4: who gives the asset away cannot sell its use
-    if LOCK_ABILITY <= s.lock < PROMISE and (s.give | s.take) & (1 << sold_ability(s.lock)):
-        return False
+    if LOCK_ABILITY <= s.lock < PROMISE:
+        if (s.give | s.take) & (1 << sold_ability(s.lock)) or not terms_survive(s, net - NET_ZERO):
+            return False
     return not was_sent(s, net)
 
 
