@@ -315,3 +315,17 @@ async def test_everybody_on_one_device_has_a_name_of_their_own(tables):
     assert [guest.name for guest in (await tables.look(made.table)).people] == ["Ada", "Cleo"]
     with pytest.raises(errors.WrongSecret):
         await tables.rename(made.table, "x" * 43, "Eve", 1)
+
+
+async def test_whoever_sent_an_invitation_gets_no_other_while_it_is_being_used(tables):
+    made = await tables.create("new-corp-order", {"players": 2}, [Wish("you", "Ada"), Wish("person")])
+    async with tables.store.write() as busy:
+        await busy.execute(sa.update(schema.seats).values(seen_at=0.0))
+        claiming = asyncio.create_task(tables.claim(made.invitations[1], name="Bob"))
+        await asyncio.sleep(0.1)
+        asking = asyncio.create_task(tables.link(made.table, made.key, 1))
+        await asyncio.sleep(0.1)
+    bob = (await claiming).key
+    with pytest.raises(errors.WrongSecret):
+        await asking
+    assert (await tables.look(made.table, bob)).seat == 1

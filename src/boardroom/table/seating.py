@@ -229,9 +229,11 @@ class Seating(Room):
         chair = fold.chairs[seat]
         if chair.holder != asks and not (chair.empty and fold.row["maker"] == asks):
             raise WrongSecret
-        invitation = new_secret()
+        invitation, sits = new_secret(), schema.seats.c
+        still = [sits.holder == asks] if chair.holder == asks else [sits.holder.is_(None), sits.kind != "bot"]
         async with self.store.write() as connection:
-            await self._set_seat(connection, table, seat, invitation=digest(invitation))
+            if not await self._set_seat(connection, table, seat, *still, invitation=digest(invitation)):
+                raise WrongSecret  # Somebody sat down meanwhile.
             news = await self.touch(connection, table)
         self.hub.tell(news)
         return invitation
@@ -307,12 +309,16 @@ class Seating(Room):
         self.hub.tell(news)
         self.wake(table)
 
-    async def _set_seat(self, connection: Any, table: str, seat: int, **values: Any) -> None:
-        await connection.execute(
+    async def _set_seat(
+        self, connection: Any, table: str, seat: int, *only: sa.ColumnElement[bool], **values: Any
+    ) -> bool:
+        """Change a seat; False, and nothing happened, if it is not as it should be."""
+        changed = await connection.execute(
             sa.update(schema.seats)
-            .where(schema.seats.c.table_id == table, schema.seats.c.seat == seat)
+            .where(schema.seats.c.table_id == table, schema.seats.c.seat == seat, *only)
             .values(**values)
         )
+        return bool(changed.rowcount)
 
     async def seated(self, table: str, key: str | None, seat: int | None = None) -> tuple[Fold, tuple[int, ...]]:
         """The table and the seats that a key opens there, or the one that was asked for."""
