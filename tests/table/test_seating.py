@@ -329,3 +329,26 @@ async def test_whoever_sent_an_invitation_gets_no_other_while_it_is_being_used(t
     with pytest.raises(errors.WrongSecret):
         await asking
     assert (await tables.look(made.table, bob)).seat == 1
+
+
+@pytest.mark.parametrize("clock", [Clock("minutes", 5), Clock("days", 2)])
+async def test_no_clock_is_wound_up_by_coming_back_without_having_left_or_by_others_who_leave(tables, watch, clock):
+    made, ada, bob = await duel(tables, clock=clock)
+    deadline = (await tables.look(made.table)).deadline
+    watch.time += 100
+    await tables.come_back(made.table, ada)
+    await tables.leave(made.table, bob)
+    await tables.come_back(made.table, bob)
+    assert (await tables.look(made.table)).deadline == deadline
+
+
+async def test_minutes_that_were_used_are_gone_for_who_leaves_and_comes_back(url, watch):
+    async with Tables.open(url, now=watch, bot_pause=1_000) as tables:
+        made, ada, _bob = await duel(tables, clock=Clock("minutes", 5))
+        watch.time += 100
+        await tables.leave(made.table, ada)
+        watch.time += 10
+        await tables.leave(made.table, ada)
+        assert (await tables.look(made.table)).people[0].seconds == 200
+        await tables.come_back(made.table, ada)
+        assert (await tables.look(made.table)).deadline == watch.time + 200

@@ -298,14 +298,17 @@ class Seating(Room):
     async def _stand_in(self, fold: Fold, seats: Sequence[int], *, stand_in: bool, **more: Any) -> None:
         table = fold.row["id"]
         async with fold.lock:
-            now = self.now()
+            now, turn = self.now(), {}
+            seats = [seat for seat in seats if fold.chairs[seat].stand_in != stand_in]
+            used = self._charge(fold, now)
             chairs = [replace(chair, stand_in=stand_in) if chair.seat in seats else chair for chair in fold.chairs]
-            due = self.due(replace(fold, chairs=chairs), fold.decides, now)
-            since = {"since": now} if fold.decides in seats else {}
+            if fold.decides in seats:
+                turn = {"due": self.due(replace(fold, chairs=chairs), fold.decides, now), "since": now}
             async with self.store.write() as connection:
                 for seat in seats:
-                    await self._set_seat(connection, table, seat, stand_in=stand_in, **more)
-                news = await self.touch(connection, table, due=due, **since)
+                    left = {"seconds": used[1]} if used is not None and used[0].seat == seat else {}
+                    await self._set_seat(connection, table, seat, **{"stand_in": stand_in, **left, **more})
+                news = await self.touch(connection, table, **turn)
         self.hub.tell(news)
         self.wake(table)
 
