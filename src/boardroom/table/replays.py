@@ -74,7 +74,7 @@ class Replays(Playing):
                 stand_in=chair.stand_in,
                 present=chair.holder is not None and self.is_present(row["id"], chair.seat, chair.seen_at),
                 yours=holder is not None and chair.holder == holder,
-                seconds=chair.seconds,
+                seconds=self._left(row, chair),
                 lost_on_time=chair.lost,
             )
             for chair in chairs
@@ -94,6 +94,12 @@ class Replays(Playing):
             winners=tuple(json.loads(row["winners"])) if row["winners"] else (),
             uploaded=bool(row["uploaded"]),
         )
+
+    def _left(self, row: dict[str, Any], chair: Any) -> float | None:
+        """What is left on a clock; by the deadline where it runs, since the store also notes steps that are hidden."""
+        running = chair.seconds is not None and row["due"] is not None and chair.seat == row["decides"]
+        seconds: float | None = max(0.0, row["due"] - self.now()) if running else chair.seconds
+        return seconds
 
     # Looking again.
 
