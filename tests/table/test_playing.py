@@ -271,3 +271,19 @@ async def test_a_look_is_ready_for_json(tables):
     made, ada, _bob = await duel(tables)
     seen = await tables.look(made.table, ada)
     assert json.loads(json.dumps(seen.to_json()))["options"][0]["text"]
+
+
+async def test_who_gave_a_seat_away_is_told_although_others_count_fewer_steps(tables):
+    made, ada, bob = await duel(tables)
+    seen = await tables.look(made.table, ada)
+    while seen.revision < (await tables.look(made.table)).revision + 5:
+        seen = await play(tables, made.table, [ada, bob], lambda now, last=seen: now.seat == 0 and now != last)
+    before = await tables.look(made.table, ada)
+    async with tables.subscribe(made.table) as news:
+        assert not await tables.newer(made.table, ada, (before.yours, before.revision), known=before.revision)
+        await tables.claim(await tables.link(made.table, ada, 0))
+        known = (await news.next()).revision
+    assert await tables.newer(made.table, ada, (before.yours, before.revision), known)
+    after = await tables.look(made.table, ada)
+    assert after.seat is None
+    assert not await tables.newer(made.table, ada, (after.yours, after.revision), known)

@@ -46,13 +46,13 @@ async def _push(
     socket: WebSocket, tables: Tables, listener: Listener, who: tuple[str, str | None, int | None, str]
 ) -> None:
     table, key, seat, language = who
-    revision, text = await tables.look_json(table, key, seat, language)
+    mark, text = await tables.look_json(table, key, seat, language)
     while True:
         await socket.send_text(text.decode())
         news = await listener.next()
-        while not await tables.newer(table, key, revision, news.revision):
+        while not await tables.newer(table, key, mark, news.revision):
             news = await listener.next()
-        revision, text = await tables.look_json(table, key, seat, language, known=news.revision)
+        mark, text = await tables.look_json(table, key, seat, language, known=news.revision)
 
 
 async def until_gone(socket: WebSocket, pushing: object) -> None:

@@ -351,7 +351,7 @@ async def live(websocket: WebSocket, table: str) -> None:
         await tables.look(table, key, seat, language)
         async with tables.subscribe(table, key) as listener:
             first = await tables.look(table, key, seat, language)
-            line = _Line(websocket, tables, language, first.revision)
+            line = _Line(websocket, tables, language, first)
             if str(first.revision) == websocket.query_params.get("revision"):
                 line.last = await draw(tables, first, language)
             else:
@@ -365,7 +365,7 @@ async def live(websocket: WebSocket, table: str) -> None:
                         news.cancel()
                         break
                     known = news.result().revision
-                    if await tables.newer(table, key, line.revision, known):
+                    if await tables.newer(table, key, line.mark, known):
                         await line.send(await tables.look(table, key, seat, language, known))
                         await asyncio.sleep(PACE)
             finally:
@@ -389,11 +389,11 @@ async def _until_gone(websocket: WebSocket, line: _Line) -> None:
 class _Line:
     """One open page: remembers what it shows."""
 
-    def __init__(self, websocket: WebSocket, tables: Tables, language: str, revision: int) -> None:
+    def __init__(self, websocket: WebSocket, tables: Tables, language: str, first: Seen) -> None:
         self.websocket = websocket
         self.tables = tables
         self.language = language
-        self.revision = revision
+        self.mark = (first.yours, first.revision)
         self.last: Drawn | None = None
 
     async def send(self, seen: Seen) -> None:
@@ -404,7 +404,7 @@ class _Line:
         else:
             changed = {name: markup for name, markup in regions.items() if self.last[1].get(name) != markup}
         self.last = (kind, regions)
-        self.revision = seen.revision
+        self.mark = (seen.yours, seen.revision)
         if changed:
             await self.websocket.send_text(str(partials(changed, seen.revision)))
 
