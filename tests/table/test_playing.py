@@ -83,6 +83,32 @@ async def test_of_two_processes_one_counts(postgresql_url):
         assert both[0] == both[1]
 
 
+async def test_a_seat_that_moved_or_was_left_in_another_process_is_picked_for_by_nobody(postgresql_url):
+    async with Tables.open(postgresql_url, bot_pause=1_000) as here, Tables.open(postgresql_url) as there:
+        made, ada, _ = await duel(here)
+        seen = await there.look(made.table, ada)
+        phone = await here.claim(await here.link(made.table, ada, 0))
+        with pytest.raises(errors.WrongSecret):
+            await there.pick(made.table, ada, seen.version, seen.options[0].pick)
+        assert (await there.look(made.table, phone.key)).version == seen.version
+        await here.leave(made.table, phone.key)
+        with pytest.raises(errors.NotYourTurn):
+            await there.pick(made.table, phone.key, seen.version, seen.options[0].pick)
+
+
+async def test_whoever_has_left_does_not_pick_in_the_same_moment(url, watch):
+    async with Tables.open(url, now=watch, bot_pause=1_000) as tables:
+        made, ada, _ = await duel(tables)
+        seen = await tables.look(made.table, ada)
+        leaving = asyncio.create_task(tables.leave(made.table, ada))
+        fold = await tables.fold(made.table)
+        while not fold.lock.locked():
+            await asyncio.sleep(0)
+        with pytest.raises(errors.NotYourTurn):
+            await tables.pick(made.table, ada, seen.version, seen.options[0].pick)
+        await leaving
+
+
 async def test_news_crosses_processes(postgresql_url):
     async with Tables.open(postgresql_url) as here, Tables.open(postgresql_url) as there:
         made, ada, bob = await duel(here)

@@ -209,7 +209,8 @@ class Playing(Seating):
     async def _pick(
         self, table: str, key: str | None, version: int, pick: int, seat: int | None, language: str
     ) -> Fold:
-        cached = self._folds.get(table)
+        # What other processes did to seats is only in the store; what this one did is in its cache.
+        cached = None if self.store.postgresql else self._folds.get(table)
         current = cached is not None and cached.seen_version(cached.held_by(holder_of(key))) == version
         fold = cached if cached is not None and current else await self.fold(table)
         async with fold.lock:

@@ -309,6 +309,7 @@ class Seating(Room):
                     left = {"seconds": used[1]} if used is not None and used[0].seat == seat else {}
                     await self._set_seat(connection, table, seat, **{"stand_in": stand_in, **left, **more})
                 news = await self.touch(connection, table, **turn)
+            await self.fold(table)  # Before anybody picks.
         self.hub.tell(news)
         self.wake(table)
 
