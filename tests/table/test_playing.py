@@ -313,3 +313,18 @@ async def test_who_gave_a_seat_away_is_told_although_others_count_fewer_steps(ta
     after = await tables.look(made.table, ada)
     assert after.seat is None
     assert not await tables.newer(made.table, ada, (after.yours, after.revision), known)
+
+
+async def test_of_two_who_agree_at_once_both_are_heard(tables):
+    wishes = [Wish("you", "Ada"), Wish("person"), Wish("person")]
+    made = await tables.create("new-corp-order", {"players": 3, "start_player": 0}, wishes)
+    ada, bob, cleo = made.key, *[(await tables.claim(made.invitations[seat])).key for seat in (1, 2)]
+
+    def revealed(seen):
+        return seen.seat == 0 and seen.undo.possible and not seen.undo.free
+
+    seen = await play(tables, made.table, [ada, bob, cleo], until=revealed)
+    asked = await tables.undo(made.table, ada, seen.version)
+    assert asked.undo.request.waiting_for == (1, 2)
+    await asyncio.gather(*(tables.answer_undo(made.table, key, agree=True) for key in (bob, cleo)))
+    assert (await tables.look(made.table)).undo.taken_back == 1

@@ -272,8 +272,8 @@ class Playing(Seating):
 
     async def answer_undo(self, table: str, key: str | None, *, agree: bool, language: str = "en") -> Seen:
         """Agree or not to what somebody wants to take back."""
-        fold = await self.fold(table)
-        async with fold.lock:
+        async with (await self.fold(table)).lock:
+            fold = await self.fold(table)  # With what others answered meanwhile.
             yours = mine(fold, key)
             asked = json.loads(fold.row["undo"]) if fold.row["undo"] else None
             if asked is None or asked["version"] != fold.version or not set(yours) & set(asked["waiting_for"]):
