@@ -353,3 +353,22 @@ async def test_minutes_that_were_used_are_gone_for_who_leaves_and_comes_back(url
         assert (await tables.look(made.table)).people[0].seconds == 200
         await tables.come_back(made.table, ada)
         assert (await tables.look(made.table)).deadline == watch.time + 200
+
+
+async def test_whoever_leaves_while_the_game_begins_leaves_no_empty_seat_behind(tables):
+    wishes = [Wish("you", "Ada"), Wish("open"), Wish("open")]
+    made = await tables.create("new-corp-order", {"players": 3, "start_player": 1}, wishes)
+    bob = (await tables.join(made.table)).key
+    fold = await tables.fold(made.table)
+    async with fold.lock:  # Somebody is just being told about.
+        joining = asyncio.create_task(tables.join(made.table))
+        while not (await tables.fold(made.table)).chairs[2].holder:
+            await asyncio.sleep(0.01)
+        leaving = asyncio.create_task(tables.leave(made.table, bob))
+        await asyncio.sleep(0.1)
+    await asyncio.gather(joining, leaving)
+    seen = await tables.look(made.table)
+    assert (seen.status, seen.people[1].claimed, seen.people[1].stand_in) in {
+        ("waiting", False, False),
+        ("playing", True, True),
+    }

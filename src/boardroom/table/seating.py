@@ -143,7 +143,7 @@ class Seating(Room):
         if fold.begun or any(chair.empty for chair in fold.chairs):
             return
         async with fold.lock:
-            if not fold.begun:
+            if not fold.begun and not any(chair.empty for chair in fold.chairs):
                 await self.append(fold, "deal", None, fold.dealt())
         self.wake(fold.row["id"])
 
@@ -277,14 +277,23 @@ class Seating(Room):
         fold, yours = await self.seated(table, key, seat)
         if fold.row["status"] == "over":
             raise NotPlaying
-        if fold.playing:
+        if fold.playing or not await self._free(fold, yours):
             await self._stand_in(fold, yours, stand_in=True)
-            return
-        async with self.store.write() as connection:
-            for each in yours:
-                await self._set_seat(connection, table, each, holder=None, kind="open", name="")
-            news = await self.touch(connection, table)
+
+    async def _free(self, fold: Fold, seats: Sequence[int]) -> bool:
+        """Free seats before the game begins; False, and nothing happened, if it has begun meanwhile."""
+        table, row = fold.row["id"], schema.tables.c
+        async with fold.lock:
+            async with self.store.write() as connection:
+                status = sa.select(row.status).where(row.id == table).with_for_update()
+                if (await connection.execute(status)).scalar() != "waiting":
+                    return False
+                for seat in seats:
+                    await self._set_seat(connection, table, seat, holder=None, kind="open", name="")
+                news = await self.touch(connection, table)
+            await self.fold(table)  # Before it begins.
         self.hub.tell(news)
+        return True
 
     async def come_back(self, table: str, key: str, seat: int | None = None) -> None:
         """Take the seat back from the bot."""
