@@ -115,6 +115,13 @@ def test_the_live_line_brings_only_what_changed(client):
         assert 'hx-target="#stage"' not in news
 
 
+@pytest.mark.parametrize("seat", ["²", "9" * 5_000, "x"])
+def test_the_live_line_overlooks_a_seat_that_is_no_number(client, seat):
+    page = client.post("/play")
+    with client.websocket_connect(f"{page.url.path}/live?seat={seat}") as line:
+        assert 'data-yours="0"' in line.receive_text()
+
+
 def test_a_finished_game_can_be_brought_along_looked_at_and_taken_home(client):
     from tests.browser.conftest import finished
 

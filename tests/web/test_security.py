@@ -29,6 +29,7 @@ def test_every_answer_carries_the_policy(client):
         {"origin": "https://evil.example"},
         {"origin": "null"},
         {"origin": "http://testserver.evil.example"},
+        {"origin": "http://[testserver"},
         {"sec-fetch-site": "cross-site"},
         {"sec-fetch-site": "same-site", "origin": "http://testserver"},
     ],
@@ -134,6 +135,12 @@ def test_a_bucket_fills_again():
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:8421", ""])
 def test_a_local_server_hears_only_its_own_name(client, host):
     assert client.get("/api/v1", headers={"host": host}).status_code == 421
+
+
+def test_no_letter_that_a_store_cannot_hold_gets_that_far(client):
+    for path in ("/api/v1/tables/%00", "/table/%00", "/replay/a%00b"):
+        answer = client.get(path)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (404, "not-found")
 
 
 def test_a_server_for_everybody_hears_any_name(tmp_path):

@@ -39,6 +39,7 @@ from boardroom.web.showing import (
     remember_names,
     seated,
     show,
+    small_number,
     speech_of,
     tables_of,
     to,
@@ -149,7 +150,7 @@ async def make_table(request: Request) -> Response:
         "start_player": int(start) if players > 1 and start in {"0", "1", "2", "3"} and int(start) < players else None,
     }
     kind, _, amount = form.get("clock", "none-0").partition("-")
-    clock = Clock(kind if kind in {"minutes", "days"} else "none", int(amount) if amount.isdecimal() else 0)  # type: ignore[arg-type]
+    clock = Clock(kind if kind in {"minutes", "days"} else "none", small_number(amount) or 0)  # type: ignore[arg-type]
     private = not form.get("public")
     made = await tables.create(GAME, settings, wishes, key_of(request), clock=clock, private=private)
     response = seated(request, made.table, made.key, *given)
@@ -344,8 +345,7 @@ async def rematch(request: Request, table: str) -> Response:
 async def live(websocket: WebSocket, table: str) -> None:
     """Push what changed, region by region, for as long as the page is open."""
     tables, key, language = tables_of(websocket), key_of(websocket), language_of(websocket)
-    asked = websocket.query_params.get("seat", "")
-    seat = int(asked) if asked.isdigit() else None
+    seat = small_number(websocket.query_params.get("seat", ""))
     await websocket.accept()
     try:
         await tables.look(table, key, seat, language)

@@ -111,7 +111,12 @@ def same_origin(headers: Headers) -> bool:
     if headers.get("sec-fetch-site", "same-origin") not in {"same-origin", "none"}:
         return False
     origin = headers.get("origin")
-    return origin is None or (urlsplit(origin).netloc.lower() == headers.get("host", "").lower() and origin != "null")
+    if origin is None:
+        return True
+    try:
+        return origin != "null" and urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+    except ValueError:  # No address at all.
+        return False
 
 
 class Rate:
@@ -189,6 +194,8 @@ class Guard:
         unsafe = scope["type"] == "websocket" or scope["method"] not in SAFE
         if unsafe and not same_origin(headers):
             return 403, WrongOrigin(), {}
+        if "\0" in scope["path"]:  # Which PostgreSQL does not even look for.
+            return 404, NoSuchPage(), {}
         client = connection.client.host if connection.client else ""
         wait = 0.0 if scope["path"].startswith("/static/") else self.rate.wait(client)
         if unsafe and not wait and scope["path"] in MAKING:

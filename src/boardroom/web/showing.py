@@ -31,6 +31,7 @@ TITLE = "Boardroom"
 TABLE_SHEETS = ("table", "scoring", "setup", "chairs")
 REMEMBERED = 400
 MOST_NAMES = 4
+LONGEST_NUMBER = 9
 LEVEL = "manager"
 """The bots of whoever has not chosen any."""
 WEEK = 7 * 86_400
@@ -134,6 +135,15 @@ def address_of(request: HTTPConnection, path: str) -> str:
     return f"{scheme}://{request.url.netloc}{path}"
 
 
+def small_number(text: str) -> int | None:
+    """A number as forms, addresses and cookies carry it; None if it is none or far too large for anything here.
+
+    >>> small_number("3"), small_number("x"), small_number("\N{SUPERSCRIPT TWO}"), small_number("9" * 5_000)
+    (3, None, None, None)
+    """
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER else None
+
+
 def by_htmx(request: Request) -> bool:
     """Whether the page's script asks and can put regions in their places."""
     return request.headers.get("hx-request") == "true"
@@ -207,8 +217,9 @@ def links_of(request: HTTPConnection, table: str) -> dict[int, str]:
     for part in request.cookies.get(LINKS, "").split("&"):
         place, _, secret = part.partition("=")
         whose, _, seat = place.rpartition(".")
-        if whose == table and seat.isdecimal() and usable(secret):
-            kept[int(seat)] = address_of(request, f"/s/{secret}")
+        number = small_number(seat)
+        if whose == table and number is not None and usable(secret):
+            kept[number] = address_of(request, f"/s/{secret}")
     return kept
 
 
