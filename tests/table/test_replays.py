@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -65,6 +66,13 @@ async def test_a_log_goes_out_and_comes_back(tables):
     assert seen.view == (await tables.look(table)).view
     assert [guest.name for guest in seen.people] == ["Ada", "Bob"]
     assert (await tables.log(again)).picks == log.picks
+
+
+async def test_names_in_a_log_are_one_line_that_can_be_seen(tables):
+    log = await tables.log(await finished(tables))
+    for named, shown in (([" A\x00d\u202ea\n", "\ud800Bob"], ["Ada", "Bob"]), (["x" * 100, None], ["x" * 24, "None"])):
+        seen = await tables.look(await tables.upload(replace(log, about={"names": named}).to_json()))
+        assert [guest.name for guest in seen.people] == shown
 
 
 async def test_damaged_and_illegal_logs_are_refused(tables):

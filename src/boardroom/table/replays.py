@@ -20,7 +20,7 @@ from boardroom.table.fold import plain, steps_of, touched
 from boardroom.table.keys import new_id
 from boardroom.table.model import Clock, Created, Entry, Frame, Guest, Line, Wish
 from boardroom.table.playing import Playing, choice
-from boardroom.table.room import holder_of
+from boardroom.table.room import clean, holder_of
 
 LISTED = 50
 MOST_PICKS = 20_000
@@ -173,7 +173,7 @@ class Replays(Playing):
         except (BoardroomError, AssertionError) as error:
             raise BadRequest(detail=error) from error
         named = log.about.get("names")
-        names = [str(name)[:24] for name in named] if isinstance(named, list) else []
+        names = [clean(str(name)) for name in named] if isinstance(named, list) else []
         now, table = self.now(), new_id()
         over = game.over(state)
         async with self.store.write() as connection:
