@@ -86,6 +86,18 @@ async def test_damaged_and_illegal_logs_are_refused(tables):
             await tables.upload(text)
 
 
+async def test_a_game_without_places_on_a_board_is_told_and_looked_at_too(tables):
+    game = boardroom.game("new-angeles", players=4)
+    state, dice = game.start(Dealer(seed=3)), Dealer(seed=4)
+    for _ in range(30):
+        legal = game.legal(state)
+        game.apply(state, legal[dice.below(len(legal))])
+    table = await tables.upload(game.log(state).to_json())
+    assert (await tables.look(table)).story
+    assert all(line.places == () for line in await tables.story(table))
+    assert (await tables.frame(table, 20, everything=True)).hands
+
+
 async def test_playing_on_from_somewhere(tables):
     table, ada = await finished(tables), new_secret()
     wishes = [Wish("you"), Wish("bot", level="random")]

@@ -69,7 +69,7 @@ class Tale:
         messages = game.narrate(step, seat)
         if not messages:
             return
-        names, places = tuple(people.values()), touched(step)
+        names, places = tuple(people.values()), touched(game, step)
         for message in messages:
             self.tail.append((self.steps, message, places))
             for (language, spoken), lines in self.said.items():
@@ -253,11 +253,11 @@ def steps_of(game: Game, state: State, picks: Sequence[int]) -> tuple[Step, ...]
     return tuple(steps)
 
 
-def touched(step: Step) -> tuple[int, ...]:
-    """The places on the board that a step touched."""
+def touched(game: Game, step: Step) -> tuple[int, ...]:
+    """The places on the board that a step touched, in a game that has such."""
     from boardroom.games.new_corp_order.narrate import places
 
-    return places(step)
+    return places(step) if game.key == "new-corp-order" else ()
 
 
 def fresh_fold(row: dict[str, Any], chairs: list[Chair]) -> Fold:

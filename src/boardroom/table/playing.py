@@ -169,7 +169,7 @@ class Playing(Seating):
         for step in fold.game.steps(fold.state):
             texts = fold.game.narrate(step, eyes)
             number = step.index if over else told
-            lines += [Line(number, say(text, language, fold.people), touched(step)) for text in texts]
+            lines += [Line(number, say(text, language, fold.people), touched(fold.game, step)) for text in texts]
             told += bool(texts)
         return tuple(lines[first:])
 

@@ -128,7 +128,7 @@ class Replays(Playing):
         for step in steps_of(game, past, log.picks[max(0, at - 1) : at]):
             viewers: list[Seat] = list(range(game.seats)) if everything else [seat]
             told = {say(text, language, people): None for each in viewers for text in game.narrate(step, each)}
-            lines = tuple(Line(step.index, text, touched(step)) for text in told)
+            lines = tuple(Line(step.index, text, touched(game, step)) for text in told)
             past.record = step.after
         decides = None if game.over(past) or game.seat(past) == DEALER else game.seat(past)
         known = decides is not None and (everything or decides == seat)
