@@ -1,11 +1,14 @@
 """The pages over HTTP, without a script: everything works by plain forms, and secrets stay where they belong."""
 
+import json
 import re
 from dataclasses import replace
 
 import pytest
 from starlette.testclient import TestClient
 
+import boardroom
+from boardroom.core.dealer import Dealer
 from boardroom.web.app import create_app
 
 
@@ -120,6 +123,16 @@ def test_the_live_line_overlooks_a_seat_that_is_no_number(client, seat):
     page = client.post("/play")
     with client.websocket_connect(f"{page.url.path}/live?seat={seat}") as line:
         assert 'data-yours="0"' in line.receive_text()
+
+
+@pytest.mark.parametrize("path", ["/table/{}", "/replay/{}"])
+def test_a_game_that_no_page_can_draw_is_refused_in_words(client, path):
+    game = boardroom.game("new-angeles", players=4)
+    log = game.log(game.start(Dealer(seed=3))).to_json()
+    table = client.post("/api/v1/logs", json=json.loads(log)).json()["table"]
+    answer = client.get(path.format(table))
+    assert answer.status_code == 409
+    assert "The browser cannot show this game yet" in answer.text
 
 
 def test_a_finished_game_can_be_brought_along_looked_at_and_taken_home(client):

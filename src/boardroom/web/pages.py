@@ -25,11 +25,13 @@ from boardroom.web.render.speech import Speech
 from boardroom.web.render.table import EDITIONS, partials
 from boardroom.web.security import YEAR, key_of, language_of
 from boardroom.web.showing import (
+    GAME,
     TABLE_SHEETS,
     Drawn,
     address_of,
     by_htmx,
     draw,
+    drawable,
     error_page,
     keep_links,
     level_of,
@@ -48,7 +50,6 @@ from boardroom.web.showing import (
 
 router = APIRouter(include_in_schema=False)
 router.include_router(looking.router)
-GAME = "new-corp-order"
 PACE = 0.04
 """Seconds between two messages to a page: what happens meanwhile is told together, and nothing overtakes."""
 WHOLE = "whole"
@@ -190,7 +191,7 @@ async def sit_down(request: Request, secret: str, name: Text = "") -> Response:
 async def table_page(request: Request, table: str, seat: int | None = None) -> Response:
     """A table, as whoever holds a seat there sees it, or a spectator."""
     seen = await tables_of(request).look(table, key_of(request), seat, language_of(request))
-    return await _table(request, seen)
+    return await _table(request, drawable(seen))
 
 
 async def _table(request: Request, seen: Seen, status: int = 200) -> HTMLResponse:
@@ -348,7 +349,7 @@ async def live(websocket: WebSocket, table: str) -> None:
     seat = small_number(websocket.query_params.get("seat", ""))
     await websocket.accept()
     try:
-        await tables.look(table, key, seat, language)
+        drawable(await tables.look(table, key, seat, language))
         async with tables.subscribe(table, key) as listener:
             first = await tables.look(table, key, seat, language)
             line = _Line(websocket, tables, language, first)

@@ -13,6 +13,7 @@ from starlette.requests import HTTPConnection
 
 from boardroom.core.words import N_
 from boardroom.table.bots import levels
+from boardroom.table.errors import TableError
 from boardroom.table.keys import usable
 from boardroom.table.model import Seen
 from boardroom.table.room import clean
@@ -28,6 +29,8 @@ from boardroom.web.security import YEAR, language_of, remember
 from boardroom.web.settings import Settings
 
 TITLE = "Boardroom"
+GAME = "new-corp-order"
+"""The game that pages are drawn of."""
 TABLE_SHEETS = ("table", "scoring", "setup", "chairs")
 REMEMBERED = 400
 MOST_NAMES = 4
@@ -87,6 +90,13 @@ def error_page(request: Request, status: int, title: str, text: str) -> HTMLResp
 def to(address: str) -> RedirectResponse:
     """Go there."""
     return RedirectResponse(address, 303)
+
+
+def drawable(seen: Seen) -> Seen:
+    """A table as it is seen, if there is a page for its game."""
+    if seen.game != GAME:
+        raise TableError(N_("The browser cannot show this game yet. It is played in the terminal and by programs."))
+    return seen
 
 
 def seated(request: Request, table: str, key: str, *names: str) -> RedirectResponse:
