@@ -122,6 +122,15 @@ def test_too_often_is_refused(tmp_path):
     assert int(answers[-1].headers["retry-after"]) >= 1
 
 
+@pytest.mark.parametrize("path", ["/api/v1/tables", "/api/v1/tables/nowhere/fork", "/replay/nowhere/fork", "/play"])
+def test_nobody_makes_tables_without_end(tmp_path, path):
+    settings = Settings(database=str(tmp_path / "games.db"), rate=40, pages=True)
+    with TestClient(create_app(settings)) as client:
+        answers = [client.post(path, data={"level": "nobody"}) for _ in range(40)]
+    assert answers[0].status_code != 429
+    assert answers[-1].status_code == 429
+
+
 def test_a_bucket_fills_again():
     now = [0.0]
     rate = Rate(2.0, 4.0, lambda: now[0])

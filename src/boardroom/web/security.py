@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import math
+import re
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, MutableMapping
@@ -28,6 +29,7 @@ COOKIE = "boardroom"
 LANGUAGE_COOKIE = "language"
 YEAR = 365 * 86_400
 MAKING = {"/api/v1/tables", "/api/v1/logs", "/new", "/play", "/solo", "/watch", "/replays"}
+FORKING = re.compile(r"/(api/v1/tables|replay)/[^/]+/fork")
 SAFE = {"GET", "HEAD", "OPTIONS"}
 LARGEST = 64_000
 LARGEST_LOG = 4_000_000
@@ -198,7 +200,7 @@ class Guard:
             return 404, NoSuchPage(), {}
         client = connection.client.host if connection.client else ""
         wait = 0.0 if scope["path"].startswith("/static/") else self.rate.wait(client)
-        if unsafe and not wait and scope["path"] in MAKING:
+        if unsafe and not wait and (scope["path"] in MAKING or FORKING.fullmatch(scope["path"])):
             wait = self.making.wait(client)
         if wait:
             return 429, TooMany(), {"retry-after": str(math.ceil(wait))}
