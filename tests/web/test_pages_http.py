@@ -6,9 +6,11 @@ from dataclasses import replace
 
 import pytest
 from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
 import boardroom
 from boardroom.core.dealer import Dealer
+from boardroom.web import live
 from boardroom.web.app import create_app
 
 
@@ -107,8 +109,8 @@ def test_a_language_is_kept_and_leads_nowhere_else(client):
 
 def test_the_live_line_brings_only_what_changed(client):
     page = client.post("/play")
-    live = re.search(r'hx-ws:connect="([^"]+)"', page.text)[1].replace("&amp;", "&")
-    with client.websocket_connect(live.split("?")[0]) as line:
+    address = re.search(r'hx-ws:connect="([^"]+)"', page.text)[1].replace("&amp;", "&")
+    with client.websocket_connect(address.split("?")[0]) as line:
         everything = line.receive_text()
         assert 'hx-target="#table"' in everything
         client.post(f"{page.url.path}/say", data={"text": "good luck"})
@@ -116,6 +118,16 @@ def test_the_live_line_brings_only_what_changed(client):
             pass
         assert 'hx-target="#minutes"' in news
         assert 'hx-target="#stage"' not in news
+
+
+def test_there_are_not_more_live_lines_than_a_server_can_tell(client, monkeypatch):
+    page = client.post("/play")
+    monkeypatch.setattr(live, "MOST_SOCKETS", 1)
+    with client.websocket_connect(f"{page.url.path}/live") as line:
+        line.receive_text()
+        with client.websocket_connect(f"{page.url.path}/live") as another, pytest.raises(WebSocketDisconnect) as closed:
+            another.receive_text()
+    assert closed.value.code == live.FULL
 
 
 @pytest.mark.parametrize("seat", ["²", "9" * 5_000, "x"])

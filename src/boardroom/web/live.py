@@ -34,12 +34,17 @@ async def live(socket: WebSocket, table: str, seat: Annotated[int | None, Query(
         code = error.code if isinstance(error, TableError) else "refused"
         await refuse(socket, MISSING if isinstance(error, NoSuchTable) else REFUSED, code)
         return
-    if sum(len(each) for each in tables.hub.listeners.values()) >= MOST_SOCKETS:
+    if full(tables):
         await refuse(socket, FULL, "too-many")
         return
     await socket.accept()
     async with tables.subscribe(table, key) as listener:
         await until_gone(socket, _push(socket, tables, listener, (table, key, seat, language)))
+
+
+def full(tables: Tables) -> bool:
+    """Whether there are as many sockets as this process takes, those of pages included."""
+    return sum(len(each) for each in tables.hub.listeners.values()) >= MOST_SOCKETS
 
 
 async def _push(

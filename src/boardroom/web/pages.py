@@ -16,6 +16,7 @@ from boardroom.table.errors import NotPlaying, NoUndo, Stale, WrongSecret
 from boardroom.table.model import Clock, Entry, Held, Seen, Wish
 from boardroom.table.service import Tables
 from boardroom.web import looking
+from boardroom.web.live import FULL, full, refuse
 from boardroom.web.render.chair import invitation, menu, moving
 from boardroom.web.render.html import Markup, h
 from boardroom.web.render.lobby import all_tables, lobby
@@ -347,6 +348,9 @@ async def live(websocket: WebSocket, table: str) -> None:
     """Push what changed, region by region, for as long as the page is open."""
     tables, key, language = tables_of(websocket), key_of(websocket), language_of(websocket)
     seat = small_number(websocket.query_params.get("seat", ""))
+    if full(tables):
+        await refuse(websocket, FULL, "too-many")
+        return
     await websocket.accept()
     try:
         drawable(await tables.look(table, key, seat, language))
