@@ -140,10 +140,10 @@ class Seating(Room):
 
     async def begin_if_full(self, fold: Fold) -> None:
         """Begin the game once nobody is missing."""
-        if fold.begun or any(chair.empty for chair in fold.chairs):
+        if not _waits_for_nobody(fold):
             return
         async with fold.lock:
-            if not fold.begun and not any(chair.empty for chair in fold.chairs):
+            if _waits_for_nobody(fold):  # Still.
                 await self.append(fold, "deal", None, fold.dealt())
         self.wake(fold.row["id"])
 
@@ -412,6 +412,10 @@ _ALIVE = Prepared(
     .where(schema.seats.c.table_id == sa.bindparam("of_table"), schema.seats.c.seat == sa.bindparam("of_seat"))
     .values(seen_at=sa.bindparam("seen_at"))
 )
+
+
+def _waits_for_nobody(fold: Fold) -> bool:
+    return not fold.begun and not any(chair.empty for chair in fold.chairs)
 
 
 def mine(fold: Fold, key: str | None, seat: int | None = None) -> tuple[int, ...]:
