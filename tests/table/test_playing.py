@@ -328,3 +328,15 @@ async def test_of_two_who_agree_at_once_both_are_heard(tables):
     assert asked.undo.request.waiting_for == (1, 2)
     await asyncio.gather(*(tables.answer_undo(made.table, key, agree=True) for key in (bob, cleo)))
     assert (await tables.look(made.table)).undo.taken_back == 1
+
+
+async def test_the_story_follows_a_name_that_wanders_to_another_seat(tables):
+    made, ada, bob = await duel(tables)
+    await tables.rename(made.table, bob, "")
+    seen = await play(tables, made.table, [ada, bob], lambda seen: any("Ada" in line.text for line in seen.story))
+    told = [line.text for line in (await tables.look(made.table)).story]
+    assert seen.people[1].name == ""
+    await tables.rename(made.table, ada, "")
+    await tables.rename(made.table, bob, "Ada")
+    assert [line.text for line in (await tables.look(made.table)).story] != told
+    assert (await tables.look(made.table)).story == (await tables.story(made.table))[-len(told) :]
