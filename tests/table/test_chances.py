@@ -157,3 +157,13 @@ def _dies(*_: object) -> None:
     import os
 
     os._exit(1)
+
+
+async def test_too_many_are_refused_also_when_all_are_asked_for_at_once(quick, monkeypatch):
+    monkeypatch.setattr(chances, "MOST_AT_ONCE", 2)
+    monkeypatch.setattr(chances, "GAMES", 100_000)
+    games = [await brought(quick) for _ in range(4)]
+    asked = await asyncio.gather(*map(quick.find_chances, games), return_exceptions=True)
+    assert sum(isinstance(each, errors.TooMany) for each in asked) == 2
+    for table in games:
+        await quick.stop_chances(table)

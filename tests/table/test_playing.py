@@ -83,6 +83,32 @@ async def test_of_two_processes_one_counts(postgresql_url):
         assert both[0] == both[1]
 
 
+async def test_a_seat_that_moved_or_was_left_in_another_process_is_picked_for_by_nobody(postgresql_url):
+    async with Tables.open(postgresql_url, bot_pause=1_000) as here, Tables.open(postgresql_url) as there:
+        made, ada, _ = await duel(here)
+        seen = await there.look(made.table, ada)
+        phone = await here.claim(await here.link(made.table, ada, 0))
+        with pytest.raises(errors.WrongSecret):
+            await there.pick(made.table, ada, seen.version, seen.options[0].pick)
+        assert (await there.look(made.table, phone.key)).version == seen.version
+        await here.leave(made.table, phone.key)
+        with pytest.raises(errors.NotYourTurn):
+            await there.pick(made.table, phone.key, seen.version, seen.options[0].pick)
+
+
+async def test_whoever_has_left_does_not_pick_in_the_same_moment(url, watch):
+    async with Tables.open(url, now=watch, bot_pause=1_000) as tables:
+        made, ada, _ = await duel(tables)
+        seen = await tables.look(made.table, ada)
+        leaving = asyncio.create_task(tables.leave(made.table, ada))
+        fold = await tables.fold(made.table)
+        while not fold.lock.locked():
+            await asyncio.sleep(0)
+        with pytest.raises(errors.NotYourTurn):
+            await tables.pick(made.table, ada, seen.version, seen.options[0].pick)
+        await leaving
+
+
 async def test_news_crosses_processes(postgresql_url):
     async with Tables.open(postgresql_url) as here, Tables.open(postgresql_url) as there:
         made, ada, bob = await duel(here)
@@ -271,3 +297,46 @@ async def test_a_look_is_ready_for_json(tables):
     made, ada, _bob = await duel(tables)
     seen = await tables.look(made.table, ada)
     assert json.loads(json.dumps(seen.to_json()))["options"][0]["text"]
+
+
+async def test_who_gave_a_seat_away_is_told_although_others_count_fewer_steps(tables):
+    made, ada, bob = await duel(tables)
+    seen = await tables.look(made.table, ada)
+    while seen.revision < (await tables.look(made.table)).revision + 5:
+        seen = await play(tables, made.table, [ada, bob], lambda now, last=seen: now.seat == 0 and now != last)
+    before = await tables.look(made.table, ada)
+    async with tables.subscribe(made.table) as news:
+        assert not await tables.newer(made.table, ada, (before.yours, before.revision), known=before.revision)
+        await tables.claim(await tables.link(made.table, ada, 0))
+        known = (await news.next()).revision
+    assert await tables.newer(made.table, ada, (before.yours, before.revision), known)
+    after = await tables.look(made.table, ada)
+    assert after.seat is None
+    assert not await tables.newer(made.table, ada, (after.yours, after.revision), known)
+
+
+async def test_of_two_who_agree_at_once_both_are_heard(tables):
+    wishes = [Wish("you", "Ada"), Wish("person"), Wish("person")]
+    made = await tables.create("new-corp-order", {"players": 3, "start_player": 0}, wishes)
+    ada, bob, cleo = made.key, *[(await tables.claim(made.invitations[seat])).key for seat in (1, 2)]
+
+    def revealed(seen):
+        return seen.seat == 0 and seen.undo.possible and not seen.undo.free
+
+    seen = await play(tables, made.table, [ada, bob, cleo], until=revealed)
+    asked = await tables.undo(made.table, ada, seen.version)
+    assert asked.undo.request.waiting_for == (1, 2)
+    await asyncio.gather(*(tables.answer_undo(made.table, key, agree=True) for key in (bob, cleo)))
+    assert (await tables.look(made.table)).undo.taken_back == 1
+
+
+async def test_the_story_follows_a_name_that_wanders_to_another_seat(tables):
+    made, ada, bob = await duel(tables)
+    await tables.rename(made.table, bob, "")
+    seen = await play(tables, made.table, [ada, bob], lambda seen: any("Ada" in line.text for line in seen.story))
+    told = [line.text for line in (await tables.look(made.table)).story]
+    assert seen.people[1].name == ""
+    await tables.rename(made.table, ada, "")
+    await tables.rename(made.table, bob, "Ada")
+    assert [line.text for line in (await tables.look(made.table)).story] != told
+    assert (await tables.look(made.table)).story == (await tables.story(made.table))[-len(told) :]

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -67,6 +68,13 @@ async def test_a_log_goes_out_and_comes_back(tables):
     assert (await tables.log(again)).picks == log.picks
 
 
+async def test_names_in_a_log_are_one_line_that_can_be_seen(tables):
+    log = await tables.log(await finished(tables))
+    for named, shown in (([" A\x00d\u202ea\n", "\ud800Bob"], ["Ada", "Bob"]), (["x" * 100, None], ["x" * 24, "None"])):
+        seen = await tables.look(await tables.upload(replace(log, about={"names": named}).to_json()))
+        assert [guest.name for guest in seen.people] == shown
+
+
 async def test_damaged_and_illegal_logs_are_refused(tables):
     table = await finished(tables)
     log = await tables.log(table)
@@ -76,6 +84,18 @@ async def test_damaged_and_illegal_logs_are_refused(tables):
     for text in ("", "{}", "[]", json.dumps({**data, "picks": []}), illegal.to_json(), older.to_json()):
         with pytest.raises(errors.BadRequest):
             await tables.upload(text)
+
+
+async def test_a_game_without_places_on_a_board_is_told_and_looked_at_too(tables):
+    game = boardroom.game("new-angeles", players=4)
+    state, dice = game.start(Dealer(seed=3)), Dealer(seed=4)
+    for _ in range(30):
+        legal = game.legal(state)
+        game.apply(state, legal[dice.below(len(legal))])
+    table = await tables.upload(game.log(state).to_json())
+    assert (await tables.look(table)).story
+    assert all(line.places == () for line in await tables.story(table))
+    assert (await tables.frame(table, 20, everything=True)).hands
 
 
 async def test_playing_on_from_somewhere(tables):

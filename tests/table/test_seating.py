@@ -241,8 +241,9 @@ async def test_bots_rest_when_nobody_is_there(tables):
             pass
 
 
-async def test_a_step_in_somebodys_head_moves_no_deadline_and_no_place_in_a_list(tables, watch):
-    made, ada, bob = await duel(tables, clock=Clock("days", 2), private=False)
+@pytest.mark.parametrize("clock", [Clock("minutes", 600), Clock("days", 2)])
+async def test_a_step_in_somebodys_head_moves_no_deadline_and_no_place_in_a_list(tables, watch, clock):
+    made, ada, bob = await duel(tables, clock=clock, private=False)
     hidden = 0
     dice = random.Random(7)
     while hidden < 5:
@@ -251,14 +252,14 @@ async def test_a_step_in_somebodys_head_moves_no_deadline_and_no_place_in_a_list
             assert mine.status == "playing"
             if not mine.options:
                 continue
+            watch.time += 60
             before = await tables.look(made.table, other), await tables.look(made.table), await tables.playing()
-            watch.time += 3_600
             await tables.pick(made.table, key, mine.version, dice.choice(mine.options).pick)
             after = await tables.look(made.table, other), await tables.look(made.table), await tables.playing()
             if after[0].version == before[0].version:
                 assert after == before
                 hidden += 1
-            else:
+            elif clock.kind == "days":
                 assert after[0].deadline == watch.time + 2 * 86_400
 
 
@@ -315,3 +316,59 @@ async def test_everybody_on_one_device_has_a_name_of_their_own(tables):
     assert [guest.name for guest in (await tables.look(made.table)).people] == ["Ada", "Cleo"]
     with pytest.raises(errors.WrongSecret):
         await tables.rename(made.table, "x" * 43, "Eve", 1)
+
+
+async def test_whoever_sent_an_invitation_gets_no_other_while_it_is_being_used(tables):
+    made = await tables.create("new-corp-order", {"players": 2}, [Wish("you", "Ada"), Wish("person")])
+    async with tables.store.write() as busy:
+        await busy.execute(sa.update(schema.seats).values(seen_at=0.0))
+        claiming = asyncio.create_task(tables.claim(made.invitations[1], name="Bob"))
+        await asyncio.sleep(0.1)
+        asking = asyncio.create_task(tables.link(made.table, made.key, 1))
+        await asyncio.sleep(0.1)
+    bob = (await claiming).key
+    with pytest.raises(errors.WrongSecret):
+        await asking
+    assert (await tables.look(made.table, bob)).seat == 1
+
+
+@pytest.mark.parametrize("clock", [Clock("minutes", 5), Clock("days", 2)])
+async def test_no_clock_is_wound_up_by_coming_back_without_having_left_or_by_others_who_leave(tables, watch, clock):
+    made, ada, bob = await duel(tables, clock=clock)
+    deadline = (await tables.look(made.table)).deadline
+    watch.time += 100
+    await tables.come_back(made.table, ada)
+    await tables.leave(made.table, bob)
+    await tables.come_back(made.table, bob)
+    assert (await tables.look(made.table)).deadline == deadline
+
+
+async def test_minutes_that_were_used_are_gone_for_who_leaves_and_comes_back(url, watch):
+    async with Tables.open(url, now=watch, bot_pause=1_000) as tables:
+        made, ada, _bob = await duel(tables, clock=Clock("minutes", 5))
+        watch.time += 100
+        await tables.leave(made.table, ada)
+        watch.time += 10
+        await tables.leave(made.table, ada)
+        assert (await tables.look(made.table)).people[0].seconds == 200
+        await tables.come_back(made.table, ada)
+        assert (await tables.look(made.table)).deadline == watch.time + 200
+
+
+async def test_whoever_leaves_while_the_game_begins_leaves_no_empty_seat_behind(tables):
+    wishes = [Wish("you", "Ada"), Wish("open"), Wish("open")]
+    made = await tables.create("new-corp-order", {"players": 3, "start_player": 1}, wishes)
+    bob = (await tables.join(made.table)).key
+    fold = await tables.fold(made.table)
+    async with fold.lock:  # Somebody is just being told about.
+        joining = asyncio.create_task(tables.join(made.table))
+        while not (await tables.fold(made.table)).chairs[2].holder:
+            await asyncio.sleep(0.01)
+        leaving = asyncio.create_task(tables.leave(made.table, bob))
+        await asyncio.sleep(0.1)
+    await asyncio.gather(joining, leaving)
+    seen = await tables.look(made.table)
+    assert (seen.status, seen.people[1].claimed, seen.people[1].stand_in) in {
+        ("waiting", False, False),
+        ("playing", True, True),
+    }

@@ -74,6 +74,8 @@ def test_a_cookie_that_was_tampered_with_does_no_harm(client):
     assert page.url.path.startswith("/table/")
     client.cookies.set("links", f"{page.url.path[7:]}.1=<script>&x.y=z")
     assert "<script>&" not in client.get(page.url.path).text
+    client.cookies.set("links", f"{page.url.path[7:]}.{'9' * 5_000}={'x' * 43}")
+    assert client.get(page.url.path).status_code == 200
 
 
 def test_a_stranger_does_nothing_to_a_chair(client, app):
@@ -184,7 +186,14 @@ def test_everything_on_the_form_reaches_the_table(client):
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"clock": "minutes-9999"}, {"clock": "days--1"}, {"edition": "x"}, {"kind-1": "bot-god"}, {"kind-1": "bot-"}],
+    [
+        {"clock": "minutes-9999"},
+        {"clock": f"minutes-{'9' * 5_000}"},
+        {"clock": "days--1"},
+        {"edition": "x"},
+        {"kind-1": "bot-god"},
+        {"kind-1": "bot-"},
+    ],
 )
 def test_a_form_that_nobody_could_fill_in_sets_no_table(client, wrong):
     assert new_table(client, **wrong).status_code == 422

@@ -1,11 +1,16 @@
 """The pages over HTTP, without a script: everything works by plain forms, and secrets stay where they belong."""
 
+import json
 import re
 from dataclasses import replace
 
 import pytest
 from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
+import boardroom
+from boardroom.core.dealer import Dealer
+from boardroom.web import live
 from boardroom.web.app import create_app
 
 
@@ -104,8 +109,8 @@ def test_a_language_is_kept_and_leads_nowhere_else(client):
 
 def test_the_live_line_brings_only_what_changed(client):
     page = client.post("/play")
-    live = re.search(r'hx-ws:connect="([^"]+)"', page.text)[1].replace("&amp;", "&")
-    with client.websocket_connect(live.split("?")[0]) as line:
+    address = re.search(r'hx-ws:connect="([^"]+)"', page.text)[1].replace("&amp;", "&")
+    with client.websocket_connect(address.split("?")[0]) as line:
         everything = line.receive_text()
         assert 'hx-target="#table"' in everything
         client.post(f"{page.url.path}/say", data={"text": "good luck"})
@@ -113,6 +118,33 @@ def test_the_live_line_brings_only_what_changed(client):
             pass
         assert 'hx-target="#minutes"' in news
         assert 'hx-target="#stage"' not in news
+
+
+def test_there_are_not_more_live_lines_than_a_server_can_tell(client, monkeypatch):
+    page = client.post("/play")
+    monkeypatch.setattr(live, "MOST_SOCKETS", 1)
+    with client.websocket_connect(f"{page.url.path}/live") as line:
+        line.receive_text()
+        with client.websocket_connect(f"{page.url.path}/live") as another, pytest.raises(WebSocketDisconnect) as closed:
+            another.receive_text()
+    assert closed.value.code == live.FULL
+
+
+@pytest.mark.parametrize("seat", ["²", "9" * 5_000, "x"])
+def test_the_live_line_overlooks_a_seat_that_is_no_number(client, seat):
+    page = client.post("/play")
+    with client.websocket_connect(f"{page.url.path}/live?seat={seat}") as line:
+        assert 'data-yours="0"' in line.receive_text()
+
+
+@pytest.mark.parametrize("path", ["/table/{}", "/replay/{}"])
+def test_a_game_that_no_page_can_draw_is_refused_in_words(client, path):
+    game = boardroom.game("new-angeles", players=4)
+    log = game.log(game.start(Dealer(seed=3))).to_json()
+    table = client.post("/api/v1/logs", json=json.loads(log)).json()["table"]
+    answer = client.get(path.format(table))
+    assert answer.status_code == 409
+    assert "The browser cannot show this game yet" in answer.text
 
 
 def test_a_finished_game_can_be_brought_along_looked_at_and_taken_home(client):

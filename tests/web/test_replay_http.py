@@ -93,7 +93,7 @@ def test_a_moment_by_its_turn(client, table, turn):
     assert 'id="city"' in answer.text
 
 
-@pytest.mark.parametrize("query", ["turn=x", "at=-1&eyes=9", "at=1&eyes=<b>"])
+@pytest.mark.parametrize("query", ["turn=x", "at=-1&eyes=9", "at=1&eyes=<b>", "eyes=²", f"eyes={'9' * 5_000}"])
 def test_what_is_no_moment_is_refused_or_mended(client, table, query):
     answer = client.get(f"/replay/{table}?{query}")
     assert answer.status_code in {200, 403, 422}

@@ -29,6 +29,7 @@ def test_every_answer_carries_the_policy(client):
         {"origin": "https://evil.example"},
         {"origin": "null"},
         {"origin": "http://testserver.evil.example"},
+        {"origin": "http://[testserver"},
         {"sec-fetch-site": "cross-site"},
         {"sec-fetch-site": "same-site", "origin": "http://testserver"},
     ],
@@ -121,6 +122,15 @@ def test_too_often_is_refused(tmp_path):
     assert int(answers[-1].headers["retry-after"]) >= 1
 
 
+@pytest.mark.parametrize("path", ["/api/v1/tables", "/api/v1/tables/nowhere/fork", "/replay/nowhere/fork", "/play"])
+def test_nobody_makes_tables_without_end(tmp_path, path):
+    settings = Settings(database=str(tmp_path / "games.db"), rate=40, pages=True)
+    with TestClient(create_app(settings)) as client:
+        answers = [client.post(path, data={"level": "nobody"}) for _ in range(40)]
+    assert answers[0].status_code != 429
+    assert answers[-1].status_code == 429
+
+
 def test_a_bucket_fills_again():
     now = [0.0]
     rate = Rate(2.0, 4.0, lambda: now[0])
@@ -134,6 +144,12 @@ def test_a_bucket_fills_again():
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:8421", ""])
 def test_a_local_server_hears_only_its_own_name(client, host):
     assert client.get("/api/v1", headers={"host": host}).status_code == 421
+
+
+def test_no_letter_that_a_store_cannot_hold_gets_that_far(client):
+    for path in ("/api/v1/tables/%00", "/table/%00", "/replay/a%00b"):
+        answer = client.get(path)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (404, "not-found")
 
 
 def test_a_server_for_everybody_hears_any_name(tmp_path):

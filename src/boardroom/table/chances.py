@@ -107,6 +107,7 @@ class ChancesOfGames(Replays):
         self._search = players.best_judge() is players.by_search if search is None else search
         self._analysts = CapacityLimiter(1)
         self._finding: dict[str, asyncio.Task[None]] = {}
+        self._beginning = asyncio.Lock()
 
     async def chances(self, table: str, language: str = "en") -> Chances:
         """What is known of the chances along a game that is over."""
@@ -137,14 +138,15 @@ class ChancesOfGames(Replays):
         known = await self.chances(table, language)
         if known.status in {"done", "running"}:
             return known
-        if len(self._finding) >= MOST_AT_ONCE:
-            raise TooMany
-        if await self.whole(self._claim(table)):
-            task = asyncio.create_task(self._find(fold))
-            self._finding[table] = task
-            self._working.add(task)
-            task.add_done_callback(self._working.discard)
-            task.add_done_callback(lambda _: self._finding.pop(table, None))
+        async with self._beginning:
+            if len(self._finding) >= MOST_AT_ONCE:
+                raise TooMany
+            if await self.whole(self._claim(table)):
+                task = asyncio.create_task(self._find(fold))
+                self._finding[table] = task
+                self._working.add(task)
+                task.add_done_callback(self._working.discard)
+                task.add_done_callback(lambda _: self._finding.pop(table, None))
         return await self.chances(table, language)
 
     async def stop_chances(self, table: str) -> Chances:

@@ -62,14 +62,14 @@ class Tale:
     steps: int = 0
     """How many picks had something to tell. Others are not counted: their number could give something away."""
     tail: deque[tuple[int, Message, tuple[int, ...]]] = field(default_factory=lambda: deque(maxlen=TAIL))
-    said: dict[tuple[str, tuple[str, ...]], deque[Line]] = field(default_factory=dict)
+    said: dict[tuple[str, tuple[tuple[int, str], ...]], deque[Line]] = field(default_factory=dict)
 
     def add(self, game: Game, step: Step, seat: Seat, people: dict[int, str]) -> None:
         """The lines of one more pick."""
         messages = game.narrate(step, seat)
         if not messages:
             return
-        names, places = tuple(people.values()), touched(step)
+        names, places = tuple(people.items()), touched(game, step)
         for message in messages:
             self.tail.append((self.steps, message, places))
             for (language, spoken), lines in self.said.items():
@@ -79,7 +79,7 @@ class Tale:
 
     def tell(self, language: str, people: dict[int, str]) -> tuple[Line, ...]:
         """The end of the story in a language."""
-        names = tuple(people.values())
+        names = tuple(people.items())
         lines = self.said.get((language, names))
         if lines is None or len(lines) != len(self.tail):
             self.said = {key: told for key, told in self.said.items() if key[1] == names}
@@ -253,11 +253,11 @@ def steps_of(game: Game, state: State, picks: Sequence[int]) -> tuple[Step, ...]
     return tuple(steps)
 
 
-def touched(step: Step) -> tuple[int, ...]:
-    """The places on the board that a step touched."""
+def touched(game: Game, step: Step) -> tuple[int, ...]:
+    """The places on the board that a step touched, in a game that has such."""
     from boardroom.games.new_corp_order.narrate import places
 
-    return places(step)
+    return places(step) if game.key == "new-corp-order" else ()
 
 
 def fresh_fold(row: dict[str, Any], chairs: list[Chair]) -> Fold:

@@ -30,6 +30,8 @@ from boardroom.table.room import holder_of
 from boardroom.table.seating import Seating, mine
 
 Targets = Mapping[str, str | int]
+Mark = tuple[tuple[int, ...], int]
+"""The seats that a viewer held at a look, and the revision."""
 
 
 class Playing(Seating):
@@ -52,19 +54,24 @@ class Playing(Seating):
 
     async def look_json(
         self, table: str, key: str | None, seat: int | None, language: str, known: int | None = None
-    ) -> tuple[int, bytes]:
-        """What `look` gives, as JSON, with its revision; made once for all who see the same."""
+    ) -> tuple[Mark, bytes]:
+        """What `look` gives, as JSON, with its mark; made once for all who see the same."""
         fold = await self.fold(table, known)
         await self.begin_if_full(fold)
         return self.seen_json(fold, key, seat, language)
 
-    async def newer(self, table: str, key: str | None, than: int, known: int) -> bool:
-        """Whether a key sees more than at a revision of its own; a step in somebody's head is nothing to the others."""
-        fold = await self.fold(table, known)
-        return fold.seen_revision(fold.held_by(holder_of(key))) > than
+    async def newer(self, table: str, key: str | None, than: Mark, known: int) -> bool:
+        """Whether a key sees other things than at a mark; a step in somebody's head is nothing to the others.
 
-    def seen_json(self, fold: Fold, key: str | None, seat: int | None, language: str) -> tuple[int, bytes]:
-        """A table as a key sees it, as JSON, with its revision."""
+        Whoever gave a seat away counts less than before: steps in the head of that seat are no longer theirs.
+        """
+        fold = await self.fold(table, known)
+        yours, revision = than
+        held = fold.held_by(holder_of(key))
+        return held != yours or fold.seen_revision(held) > revision
+
+    def seen_json(self, fold: Fold, key: str | None, seat: int | None, language: str) -> tuple[Mark, bytes]:
+        """A table as a key sees it, as JSON, with its mark."""
         holder = holder_of(key)
         yours = fold.held_by(holder)
         name = (eyes_of(yours, seat), yours, holder is not None and holder == fold.row["maker"], language)
@@ -73,7 +80,7 @@ class Playing(Seating):
             text = orjson.dumps(self.seen(fold, key, seat, language))
             if fold.row["clock_kind"] != "minutes":  # There time goes on by itself.
                 fold.texts[name] = text
-        return fold.seen_revision(yours), text
+        return (yours, fold.seen_revision(yours)), text
 
     def seen(self, fold: Fold, key: str | None, seat: int | None, language: str) -> Seen:
         """A table as a key sees it."""
@@ -162,7 +169,7 @@ class Playing(Seating):
         for step in fold.game.steps(fold.state):
             texts = fold.game.narrate(step, eyes)
             number = step.index if over else told
-            lines += [Line(number, say(text, language, fold.people), touched(step)) for text in texts]
+            lines += [Line(number, say(text, language, fold.people), touched(fold.game, step)) for text in texts]
             told += bool(texts)
         return tuple(lines[first:])
 
@@ -202,7 +209,8 @@ class Playing(Seating):
     async def _pick(
         self, table: str, key: str | None, version: int, pick: int, seat: int | None, language: str
     ) -> Fold:
-        cached = self._folds.get(table)
+        # What other processes did to seats is only in the store; what this one did is in its cache.
+        cached = None if self.store.postgresql else self._folds.get(table)
         current = cached is not None and cached.seen_version(cached.held_by(holder_of(key))) == version
         fold = cached if cached is not None and current else await self.fold(table)
         async with fold.lock:
@@ -264,8 +272,8 @@ class Playing(Seating):
 
     async def answer_undo(self, table: str, key: str | None, *, agree: bool, language: str = "en") -> Seen:
         """Agree or not to what somebody wants to take back."""
-        fold = await self.fold(table)
-        async with fold.lock:
+        async with (await self.fold(table)).lock:
+            fold = await self.fold(table)  # With what others answered meanwhile.
             yours = mine(fold, key)
             asked = json.loads(fold.row["undo"]) if fold.row["undo"] else None
             if asked is None or asked["version"] != fold.version or not set(yours) & set(asked["waiting_for"]):

@@ -20,7 +20,7 @@ from boardroom.table.fold import plain, steps_of, touched
 from boardroom.table.keys import new_id
 from boardroom.table.model import Clock, Created, Entry, Frame, Guest, Line, Wish
 from boardroom.table.playing import Playing, choice
-from boardroom.table.room import holder_of
+from boardroom.table.room import clean, holder_of
 
 LISTED = 50
 MOST_PICKS = 20_000
@@ -74,7 +74,7 @@ class Replays(Playing):
                 stand_in=chair.stand_in,
                 present=chair.holder is not None and self.is_present(row["id"], chair.seat, chair.seen_at),
                 yours=holder is not None and chair.holder == holder,
-                seconds=chair.seconds,
+                seconds=self._left(row, chair),
                 lost_on_time=chair.lost,
             )
             for chair in chairs
@@ -94,6 +94,12 @@ class Replays(Playing):
             winners=tuple(json.loads(row["winners"])) if row["winners"] else (),
             uploaded=bool(row["uploaded"]),
         )
+
+    def _left(self, row: dict[str, Any], chair: Any) -> float | None:
+        """What is left on a clock; by the deadline where it runs, since the store also notes steps that are hidden."""
+        running = chair.seconds is not None and row["due"] is not None and chair.seat == row["decides"]
+        seconds: float | None = max(0.0, row["due"] - self.now()) if running else chair.seconds
+        return seconds
 
     # Looking again.
 
@@ -122,7 +128,7 @@ class Replays(Playing):
         for step in steps_of(game, past, log.picks[max(0, at - 1) : at]):
             viewers: list[Seat] = list(range(game.seats)) if everything else [seat]
             told = {say(text, language, people): None for each in viewers for text in game.narrate(step, each)}
-            lines = tuple(Line(step.index, text, touched(step)) for text in told)
+            lines = tuple(Line(step.index, text, touched(game, step)) for text in told)
             past.record = step.after
         decides = None if game.over(past) or game.seat(past) == DEALER else game.seat(past)
         known = decides is not None and (everything or decides == seat)
@@ -167,7 +173,7 @@ class Replays(Playing):
         except (BoardroomError, AssertionError) as error:
             raise BadRequest(detail=error) from error
         named = log.about.get("names")
-        names = [str(name)[:24] for name in named] if isinstance(named, list) else []
+        names = [clean(str(name)) for name in named] if isinstance(named, list) else []
         now, table = self.now(), new_id()
         over = game.over(state)
         async with self.store.write() as connection:

@@ -140,10 +140,10 @@ class Seating(Room):
 
     async def begin_if_full(self, fold: Fold) -> None:
         """Begin the game once nobody is missing."""
-        if fold.begun or any(chair.empty for chair in fold.chairs):
+        if not _waits_for_nobody(fold):
             return
         async with fold.lock:
-            if not fold.begun:
+            if _waits_for_nobody(fold):  # Still.
                 await self.append(fold, "deal", None, fold.dealt())
         self.wake(fold.row["id"])
 
@@ -229,9 +229,11 @@ class Seating(Room):
         chair = fold.chairs[seat]
         if chair.holder != asks and not (chair.empty and fold.row["maker"] == asks):
             raise WrongSecret
-        invitation = new_secret()
+        invitation, sits = new_secret(), schema.seats.c
+        still = [sits.holder == asks] if chair.holder == asks else [sits.holder.is_(None), sits.kind != "bot"]
         async with self.store.write() as connection:
-            await self._set_seat(connection, table, seat, invitation=digest(invitation))
+            if not await self._set_seat(connection, table, seat, *still, invitation=digest(invitation)):
+                raise WrongSecret  # Somebody sat down meanwhile.
             news = await self.touch(connection, table)
         self.hub.tell(news)
         return invitation
@@ -275,14 +277,23 @@ class Seating(Room):
         fold, yours = await self.seated(table, key, seat)
         if fold.row["status"] == "over":
             raise NotPlaying
-        if fold.playing:
+        if fold.playing or not await self._free(fold, yours):
             await self._stand_in(fold, yours, stand_in=True)
-            return
-        async with self.store.write() as connection:
-            for each in yours:
-                await self._set_seat(connection, table, each, holder=None, kind="open", name="")
-            news = await self.touch(connection, table)
+
+    async def _free(self, fold: Fold, seats: Sequence[int]) -> bool:
+        """Free seats before the game begins; False, and nothing happened, if it has begun meanwhile."""
+        table, row = fold.row["id"], schema.tables.c
+        async with fold.lock:
+            async with self.store.write() as connection:
+                status = sa.select(row.status).where(row.id == table).with_for_update()
+                if (await connection.execute(status)).scalar() != "waiting":
+                    return False
+                for seat in seats:
+                    await self._set_seat(connection, table, seat, holder=None, kind="open", name="")
+                news = await self.touch(connection, table)
+            await self.fold(table)  # Before it begins.
         self.hub.tell(news)
+        return True
 
     async def come_back(self, table: str, key: str, seat: int | None = None) -> None:
         """Take the seat back from the bot."""
@@ -296,23 +307,31 @@ class Seating(Room):
     async def _stand_in(self, fold: Fold, seats: Sequence[int], *, stand_in: bool, **more: Any) -> None:
         table = fold.row["id"]
         async with fold.lock:
-            now = self.now()
+            now, turn = self.now(), {}
+            seats = [seat for seat in seats if fold.chairs[seat].stand_in != stand_in]
+            used = self._charge(fold, now)
             chairs = [replace(chair, stand_in=stand_in) if chair.seat in seats else chair for chair in fold.chairs]
-            due = self.due(replace(fold, chairs=chairs), fold.decides, now)
-            since = {"since": now} if fold.decides in seats else {}
+            if fold.decides in seats:
+                turn = {"due": self.due(replace(fold, chairs=chairs), fold.decides, now), "since": now}
             async with self.store.write() as connection:
                 for seat in seats:
-                    await self._set_seat(connection, table, seat, stand_in=stand_in, **more)
-                news = await self.touch(connection, table, due=due, **since)
+                    left = {"seconds": used[1]} if used is not None and used[0].seat == seat else {}
+                    await self._set_seat(connection, table, seat, **{"stand_in": stand_in, **left, **more})
+                news = await self.touch(connection, table, **turn)
+            await self.fold(table)  # Before anybody picks.
         self.hub.tell(news)
         self.wake(table)
 
-    async def _set_seat(self, connection: Any, table: str, seat: int, **values: Any) -> None:
-        await connection.execute(
+    async def _set_seat(
+        self, connection: Any, table: str, seat: int, *only: sa.ColumnElement[bool], **values: Any
+    ) -> bool:
+        """Change a seat; False, and nothing happened, if it is not as it should be."""
+        changed = await connection.execute(
             sa.update(schema.seats)
-            .where(schema.seats.c.table_id == table, schema.seats.c.seat == seat)
+            .where(schema.seats.c.table_id == table, schema.seats.c.seat == seat, *only)
             .values(**values)
         )
+        return bool(changed.rowcount)
 
     async def seated(self, table: str, key: str | None, seat: int | None = None) -> tuple[Fold, tuple[int, ...]]:
         """The table and the seats that a key opens there, or the one that was asked for."""
@@ -393,6 +412,10 @@ _ALIVE = Prepared(
     .where(schema.seats.c.table_id == sa.bindparam("of_table"), schema.seats.c.seat == sa.bindparam("of_seat"))
     .values(seen_at=sa.bindparam("seen_at"))
 )
+
+
+def _waits_for_nobody(fold: Fold) -> bool:
+    return not fold.begun and not any(chair.empty for chair in fold.chairs)
 
 
 def mine(fold: Fold, key: str | None, seat: int | None = None) -> tuple[int, ...]:

@@ -34,7 +34,7 @@ async def live(socket: WebSocket, table: str, seat: Annotated[int | None, Query(
         code = error.code if isinstance(error, TableError) else "refused"
         await refuse(socket, MISSING if isinstance(error, NoSuchTable) else REFUSED, code)
         return
-    if sum(len(each) for each in tables.hub.listeners.values()) >= MOST_SOCKETS:
+    if full(tables):
         await refuse(socket, FULL, "too-many")
         return
     await socket.accept()
@@ -42,17 +42,22 @@ async def live(socket: WebSocket, table: str, seat: Annotated[int | None, Query(
         await until_gone(socket, _push(socket, tables, listener, (table, key, seat, language)))
 
 
+def full(tables: Tables) -> bool:
+    """Whether there are as many sockets as this process takes, those of pages included."""
+    return sum(len(each) for each in tables.hub.listeners.values()) >= MOST_SOCKETS
+
+
 async def _push(
     socket: WebSocket, tables: Tables, listener: Listener, who: tuple[str, str | None, int | None, str]
 ) -> None:
     table, key, seat, language = who
-    revision, text = await tables.look_json(table, key, seat, language)
+    mark, text = await tables.look_json(table, key, seat, language)
     while True:
         await socket.send_text(text.decode())
         news = await listener.next()
-        while not await tables.newer(table, key, revision, news.revision):
+        while not await tables.newer(table, key, mark, news.revision):
             news = await listener.next()
-        revision, text = await tables.look_json(table, key, seat, language, known=news.revision)
+        mark, text = await tables.look_json(table, key, seat, language, known=news.revision)
 
 
 async def until_gone(socket: WebSocket, pushing: object) -> None:

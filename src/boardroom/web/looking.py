@@ -28,7 +28,18 @@ from boardroom.web.render.speech import Speech
 from boardroom.web.render.table import EDITIONS
 from boardroom.web.render.timeline import Line
 from boardroom.web.security import key_of, language_of, remember_language
-from boardroom.web.showing import TABLE_SHEETS, by_htmx, name_of, seated, show, speech_of, tables_of, to
+from boardroom.web.showing import (
+    TABLE_SHEETS,
+    by_htmx,
+    drawable,
+    name_of,
+    seated,
+    show,
+    small_number,
+    speech_of,
+    tables_of,
+    to,
+)
 
 router = APIRouter(include_in_schema=False)
 Text = Annotated[str, Form(max_length=200)]
@@ -78,8 +89,8 @@ async def _replay(
     request: Request, table: str, at: int | None = None, turn: int | None = None, eyes: str = ""
 ) -> Response:
     t, tables, key = speech_of(request), tables_of(request), key_of(request)
-    seen = await tables.look(table, key, None, t.language)
-    seat = int(eyes) if eyes.isdigit() else None
+    seen = drawable(await tables.look(table, key, None, t.language))
+    seat = small_number(eyes)
     everything = seen.status == "over" and eyes in {"", "all"}
     if seen.status == "over" and (table, seen.revision) not in _turns:
         _turns[table, seen.revision] = turns(*await tables.truth(table))

@@ -16,6 +16,7 @@ from boardroom.table.errors import NotPlaying, NoUndo, Stale, WrongSecret
 from boardroom.table.model import Clock, Entry, Held, Seen, Wish
 from boardroom.table.service import Tables
 from boardroom.web import looking
+from boardroom.web.live import FULL, full, refuse
 from boardroom.web.render.chair import invitation, menu, moving
 from boardroom.web.render.html import Markup, h
 from boardroom.web.render.lobby import all_tables, lobby
@@ -25,11 +26,13 @@ from boardroom.web.render.speech import Speech
 from boardroom.web.render.table import EDITIONS, partials
 from boardroom.web.security import YEAR, key_of, language_of
 from boardroom.web.showing import (
+    GAME,
     TABLE_SHEETS,
     Drawn,
     address_of,
     by_htmx,
     draw,
+    drawable,
     error_page,
     keep_links,
     level_of,
@@ -39,6 +42,7 @@ from boardroom.web.showing import (
     remember_names,
     seated,
     show,
+    small_number,
     speech_of,
     tables_of,
     to,
@@ -47,7 +51,6 @@ from boardroom.web.showing import (
 
 router = APIRouter(include_in_schema=False)
 router.include_router(looking.router)
-GAME = "new-corp-order"
 PACE = 0.04
 """Seconds between two messages to a page: what happens meanwhile is told together, and nothing overtakes."""
 WHOLE = "whole"
@@ -149,7 +152,7 @@ async def make_table(request: Request) -> Response:
         "start_player": int(start) if players > 1 and start in {"0", "1", "2", "3"} and int(start) < players else None,
     }
     kind, _, amount = form.get("clock", "none-0").partition("-")
-    clock = Clock(kind if kind in {"minutes", "days"} else "none", int(amount) if amount.isdecimal() else 0)  # type: ignore[arg-type]
+    clock = Clock(kind if kind in {"minutes", "days"} else "none", small_number(amount) or 0)  # type: ignore[arg-type]
     private = not form.get("public")
     made = await tables.create(GAME, settings, wishes, key_of(request), clock=clock, private=private)
     response = seated(request, made.table, made.key, *given)
@@ -189,7 +192,7 @@ async def sit_down(request: Request, secret: str, name: Text = "") -> Response:
 async def table_page(request: Request, table: str, seat: int | None = None) -> Response:
     """A table, as whoever holds a seat there sees it, or a spectator."""
     seen = await tables_of(request).look(table, key_of(request), seat, language_of(request))
-    return await _table(request, seen)
+    return await _table(request, drawable(seen))
 
 
 async def _table(request: Request, seen: Seen, status: int = 200) -> HTMLResponse:
@@ -344,14 +347,16 @@ async def rematch(request: Request, table: str) -> Response:
 async def live(websocket: WebSocket, table: str) -> None:
     """Push what changed, region by region, for as long as the page is open."""
     tables, key, language = tables_of(websocket), key_of(websocket), language_of(websocket)
-    asked = websocket.query_params.get("seat", "")
-    seat = int(asked) if asked.isdigit() else None
+    seat = small_number(websocket.query_params.get("seat", ""))
+    if full(tables):
+        await refuse(websocket, FULL, "too-many")
+        return
     await websocket.accept()
     try:
-        await tables.look(table, key, seat, language)
+        drawable(await tables.look(table, key, seat, language))
         async with tables.subscribe(table, key) as listener:
             first = await tables.look(table, key, seat, language)
-            line = _Line(websocket, tables, language, first.revision)
+            line = _Line(websocket, tables, language, first)
             if str(first.revision) == websocket.query_params.get("revision"):
                 line.last = await draw(tables, first, language)
             else:
@@ -365,7 +370,7 @@ async def live(websocket: WebSocket, table: str) -> None:
                         news.cancel()
                         break
                     known = news.result().revision
-                    if await tables.newer(table, key, line.revision, known):
+                    if await tables.newer(table, key, line.mark, known):
                         await line.send(await tables.look(table, key, seat, language, known))
                         await asyncio.sleep(PACE)
             finally:
@@ -389,11 +394,11 @@ async def _until_gone(websocket: WebSocket, line: _Line) -> None:
 class _Line:
     """One open page: remembers what it shows."""
 
-    def __init__(self, websocket: WebSocket, tables: Tables, language: str, revision: int) -> None:
+    def __init__(self, websocket: WebSocket, tables: Tables, language: str, first: Seen) -> None:
         self.websocket = websocket
         self.tables = tables
         self.language = language
-        self.revision = revision
+        self.mark = (first.yours, first.revision)
         self.last: Drawn | None = None
 
     async def send(self, seen: Seen) -> None:
@@ -404,7 +409,7 @@ class _Line:
         else:
             changed = {name: markup for name, markup in regions.items() if self.last[1].get(name) != markup}
         self.last = (kind, regions)
-        self.revision = seen.revision
+        self.mark = (seen.yours, seen.revision)
         if changed:
             await self.websocket.send_text(str(partials(changed, seen.revision)))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import math
+import re
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, MutableMapping
@@ -28,6 +29,7 @@ COOKIE = "boardroom"
 LANGUAGE_COOKIE = "language"
 YEAR = 365 * 86_400
 MAKING = {"/api/v1/tables", "/api/v1/logs", "/new", "/play", "/solo", "/watch", "/replays"}
+FORKING = re.compile(r"/(api/v1/tables|replay)/[^/]+/fork")
 SAFE = {"GET", "HEAD", "OPTIONS"}
 LARGEST = 64_000
 LARGEST_LOG = 4_000_000
@@ -111,7 +113,12 @@ def same_origin(headers: Headers) -> bool:
     if headers.get("sec-fetch-site", "same-origin") not in {"same-origin", "none"}:
         return False
     origin = headers.get("origin")
-    return origin is None or (urlsplit(origin).netloc.lower() == headers.get("host", "").lower() and origin != "null")
+    if origin is None:
+        return True
+    try:
+        return origin != "null" and urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+    except ValueError:  # No address at all.
+        return False
 
 
 class Rate:
@@ -189,9 +196,11 @@ class Guard:
         unsafe = scope["type"] == "websocket" or scope["method"] not in SAFE
         if unsafe and not same_origin(headers):
             return 403, WrongOrigin(), {}
+        if "\0" in scope["path"]:  # Which PostgreSQL does not even look for.
+            return 404, NoSuchPage(), {}
         client = connection.client.host if connection.client else ""
         wait = 0.0 if scope["path"].startswith("/static/") else self.rate.wait(client)
-        if unsafe and not wait and scope["path"] in MAKING:
+        if unsafe and not wait and (scope["path"] in MAKING or FORKING.fullmatch(scope["path"])):
             wait = self.making.wait(client)
         if wait:
             return 429, TooMany(), {"retry-after": str(math.ceil(wait))}

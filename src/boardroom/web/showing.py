@@ -13,6 +13,7 @@ from starlette.requests import HTTPConnection
 
 from boardroom.core.words import N_
 from boardroom.table.bots import levels
+from boardroom.table.errors import TableError
 from boardroom.table.keys import usable
 from boardroom.table.model import Seen
 from boardroom.table.room import clean
@@ -28,9 +29,12 @@ from boardroom.web.security import YEAR, language_of, remember
 from boardroom.web.settings import Settings
 
 TITLE = "Boardroom"
+GAME = "new-corp-order"
+"""The game that pages are drawn of."""
 TABLE_SHEETS = ("table", "scoring", "setup", "chairs")
 REMEMBERED = 400
 MOST_NAMES = 4
+LONGEST_NUMBER = 9
 LEVEL = "manager"
 """The bots of whoever has not chosen any."""
 WEEK = 7 * 86_400
@@ -88,6 +92,13 @@ def to(address: str) -> RedirectResponse:
     return RedirectResponse(address, 303)
 
 
+def drawable(seen: Seen) -> Seen:
+    """A table as it is seen, if there is a page for its game."""
+    if seen.game != GAME:
+        raise TableError(N_("The browser cannot show this game yet. It is played in the terminal and by programs."))
+    return seen
+
+
 def seated(request: Request, table: str, key: str, *names: str) -> RedirectResponse:
     """Go to a table, with the key that opens a seat there and the names that were given."""
     response = to(f"/table/{table}")
@@ -132,6 +143,15 @@ def address_of(request: HTTPConnection, path: str) -> str:
     settings: Settings = request.app.state.settings
     scheme = "https" if settings.secure or request.url.scheme in {"https", "wss"} else "http"
     return f"{scheme}://{request.url.netloc}{path}"
+
+
+def small_number(text: str) -> int | None:
+    """A number as forms, addresses and cookies carry it; None if it is none or far too large for anything here.
+
+    >>> small_number("3"), small_number("x"), small_number("\N{SUPERSCRIPT TWO}"), small_number("9" * 5_000)
+    (3, None, None, None)
+    """
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER else None
 
 
 def by_htmx(request: Request) -> bool:
@@ -210,8 +230,9 @@ def links_of(request: HTTPConnection, table: str) -> dict[int, str]:
     for part in request.cookies.get(LINKS, "").split("&"):
         place, _, secret = part.partition("=")
         whose, _, seat = place.rpartition(".")
-        if whose == table and seat.isdecimal() and usable(secret):
-            kept[int(seat)] = address_of(request, f"/s/{secret}")
+        number = small_number(seat)
+        if whose == table and number is not None and usable(secret):
+            kept[number] = address_of(request, f"/s/{secret}")
     return kept
 
 

@@ -363,7 +363,8 @@ document.addEventListener("htmx:before:swap", (event) => {
   if (told && (!$("#act") || overtaken(Number(told)))) event.preventDefault();
 });
 document.addEventListener("htmx:ws:before:message:incoming", (event) => {
-  const told = /data-revision="(\d+)"/.exec(event.detail.message.data);
+  const text = event.detail.message.data, told = /data-revision="(\d+)"/.exec(text), yours = /data-yours="([^"]*)"/.exec(text);
+  if (yours && yours[1] !== $("[data-yours]")?.dataset.yours) return; // For another reader, who counts otherwise.
   if (!told || !overtaken(Number(told[1]))) return;
   event.preventDefault();
   event.detail.connection.socket.send("whole"); // The next differences would be to what was left out.
