@@ -60,7 +60,13 @@ def test_it_plays_by_itself_at_the_speed_that_was_chosen(visit):
     page.click("[data-do=speed]")
     page.click("[data-do=speed]")
     expect(page.locator("#speed")).to_have_text("8×")
+    page.keyboard.press("Space")  # A button that has the focus is pressed by it ...
+    expect(page.locator("#speed")).to_have_text("1×")
     page.keyboard.press("Space")
+    page.keyboard.press("Space")
+    expect(page.locator("#speed")).to_have_text("8×")
+    page.locator("[data-do=speed]").blur()
+    page.keyboard.press("Space")  # ... and else it plays.
     page.wait_for_function("() => Number(document.querySelector('#at').value) > 4")
     expect(page.locator("#play")).to_have_attribute("aria-pressed", "true")
     expect(page.locator("#speed")).to_have_text("8×")

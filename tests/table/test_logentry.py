@@ -10,9 +10,9 @@ import sqlalchemy as sa
 
 from boardroom.table import errors, logentry
 from boardroom.table.logentry import LogEntry
-from boardroom.table.model import Clock
+from boardroom.table.model import Clock, Wish
 from boardroom.table.service import Tables
-from tests.table.conftest import duel
+from tests.table.conftest import duel, play
 
 pytestmark = pytest.mark.anyio
 
@@ -96,6 +96,37 @@ async def test_of_two_who_write_at_once_one_is_told_that_it_is_late(postgresql_u
         async with here.store.read() as connection:
             count = await connection.scalar(sa.text("SELECT count(*) FROM entries WHERE kind = 'pick'"))
         assert count == 1
+
+
+async def test_nobody_acts_on_what_another_process_changed(postgresql_url, watch):
+    async with two_processes(postgresql_url, watch) as (here, there, table, ada, _bob, _news):
+        seen = await there.look(table, ada)
+        await here.leave(table, ada)
+        with pytest.raises(errors.TableError):
+            await there.pick(table, ada, seen.version, seen.options[0].pick)
+        await here.come_back(table, ada)
+        now = await here.look(table, ada)
+        if now.your_turn:  # The bot may have been faster.
+            assert (await there.pick(table, ada, now.version, now.options[0].pick)).version > now.version
+
+
+async def test_two_who_agree_in_two_processes_are_both_heard(postgresql_url, watch):
+    async with Tables.open(postgresql_url, now=watch) as here, Tables.open(postgresql_url, now=watch) as there:
+        wishes = [Wish("you", "Ada"), Wish("person"), Wish("person")]
+        made = await here.create("new-corp-order", {"players": 3, "start_player": 0}, wishes)
+        keys = [made.key, *[(await here.claim(made.invitations[seat])).key for seat in (1, 2)]]
+
+        def asks(seen):
+            return seen.seat == 0 and seen.undo.possible and not seen.undo.free
+
+        seen = await play(here, made.table, keys, until=asks)
+        asked = await here.undo(made.table, keys[0], seen.version)
+        assert len(asked.undo.request.waiting_for) == 2
+        agreeing = [
+            each.answer_undo(made.table, key, agree=True) for each, key in zip((here, there), keys[1:], strict=True)
+        ]
+        await asyncio.gather(*agreeing)
+        assert (await here.look(made.table, keys[0])).undo.taken_back == 1
 
 
 async def test_what_is_taken_back_is_taken_back_everywhere(postgresql_url, watch):

@@ -208,7 +208,32 @@ async def test_what_was_revealed_is_taken_back_by_consent(tables):
     assert (await tables.look(made.table, ada)).your_turn
 
 
-async def test_a_pick_ends_a_request_to_take_back(tables):
+async def test_a_pick_that_shows_ends_a_request_to_take_back_and_one_in_the_head_tells_nothing(tables):
+    made, ada, bob = await duel(tables)
+
+    def waiting(seen):
+        return seen.seat == 0 and seen.undo.possible and not seen.undo.free and seen.decides == 1
+
+    seen = await play(tables, made.table, [ada, bob], until=waiting)
+    before = await tables.undo(made.table, ada, seen.version)
+    assert before.undo.request is not None
+    hidden = 0
+    while True:
+        other = await tables.look(made.table, bob)
+        after = await tables.pick(made.table, bob, other.version, other.options[-1].pick)
+        theirs = await tables.look(made.table, ada)
+        if theirs.version != before.version:
+            break
+        assert theirs == before  # Ada cannot know that Bob is thinking of something.
+        assert after.undo.request == before.undo.request
+        hidden += 1
+    assert hidden
+    assert after.undo.request is None
+    with pytest.raises(errors.NoUndo):
+        await tables.answer_undo(made.table, bob, agree=True)
+
+
+async def test_who_agrees_after_a_step_in_the_head_takes_that_back_too(tables):
     made, ada, bob = await duel(tables)
 
     def waiting(seen):
@@ -217,10 +242,22 @@ async def test_a_pick_ends_a_request_to_take_back(tables):
     seen = await play(tables, made.table, [ada, bob], until=waiting)
     await tables.undo(made.table, ada, seen.version)
     other = await tables.look(made.table, bob)
-    after = await tables.pick(made.table, bob, other.version, other.options[0].pick)
-    assert after.undo.request is None
-    with pytest.raises(errors.NoUndo):
-        await tables.answer_undo(made.table, bob, agree=True)
+    await tables.pick(made.table, bob, other.version, other.options[-1].pick)
+    assert (await tables.look(made.table, ada)).version == seen.version
+    agreed = await tables.answer_undo(made.table, bob, agree=True)
+    assert agreed.steps < seen.steps
+    assert (await tables.look(made.table, ada)).your_turn
+
+
+async def test_what_is_said_meanwhile_does_not_keep_a_pick_from_being_done(tables):
+    made, ada, _bob = await duel(tables)
+    seen = await tables.look(made.table, ada)
+    talk = [tables.say(made.table, ada, f"Line {number}") for number in range(5)]
+    results = await asyncio.gather(*talk, tables.pick(made.table, ada, seen.version, seen.options[0].pick))
+    assert results[-1].version == seen.version + 1
+    now = await tables.look(made.table, ada)
+    assert len(now.chat) == 5
+    assert now.version == seen.version + 1
 
 
 async def test_against_bots_nobody_has_to_be_asked(tables):

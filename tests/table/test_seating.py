@@ -220,6 +220,24 @@ async def test_time_can_lose_a_game_of_two(tables, watch):
     assert (await tables.mine(bob))[0].winners == (1,)
 
 
+async def test_what_was_lost_on_time_stays_lost_whoever_still_wants_to_act(tables, watch):
+    made, ada, bob = await duel(tables, clock=Clock("days", 2, "loss"))
+    before = await tables.look(made.table, ada)
+    watch.time += 3 * 86_400
+    await tables.sweep_once()
+    with pytest.raises(errors.TableError):
+        await tables.pick(made.table, ada, before.version, before.options[0].pick)
+    await asyncio.sleep(0.5)  # A bot that was woken would have acted.
+    seen = await tables.look(made.table, bob)
+    assert (seen.status, seen.ended_by) == ("over", "time")
+    assert seen.version == (await tables.look(made.table, ada)).version == before.version
+
+
+async def test_an_open_seat_of_a_table_that_is_not_there_is_not_taken(tables):
+    with pytest.raises(errors.NoSuchTable):
+        await tables.join("nosuchtable")
+
+
 async def test_bots_that_were_asleep_are_woken(url, watch):
     wishes = [Wish("you"), Wish("bot", level="random")]
     async with Tables.open(url, now=watch, bot_pause=1_000) as tables:

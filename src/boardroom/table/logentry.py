@@ -28,14 +28,13 @@ class LogEntry:
     """The seat whose clock ran, and what it has left."""
 
     def fold_into(self, fold: Fold, revision: int) -> None:
-        """Let it count at a table that stands as it was before. Whoever missed another change stays behind with it."""
+        """Let it count at a table that stands as it was before."""
         if self.kind == "undo":
             assert self.keep is not None
             fold.take_back(self.keep)
         else:
             fold.add(self.seat, self.picks)
-        in_step = revision == fold.revision + 1
-        fold.row = {**fold.row, **self.row, "revision": revision if in_step else fold.revision}
+        fold.row = {**fold.row, **self.row, "revision": revision}
         if self.charged is not None:
             seat, seconds = self.charged
             fold.chairs[seat].seconds = seconds

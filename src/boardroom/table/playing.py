@@ -17,6 +17,7 @@ from boardroom.table import schema
 from boardroom.table.errors import (
     BadRequest,
     Illegal,
+    NoSuchTable,
     NotPlaying,
     NotYourTurn,
     NoUndo,
@@ -26,7 +27,7 @@ from boardroom.table.errors import (
 )
 from boardroom.table.fold import Fold, touched
 from boardroom.table.model import Choice, Guest, Line, Seen, Undo, UndoRequest, Wish
-from boardroom.table.room import holder_of
+from boardroom.table.room import ATTEMPTS, holder_of
 from boardroom.table.seating import Seating, mine
 
 Targets = Mapping[str, str | int]
@@ -209,25 +210,26 @@ class Playing(Seating):
     async def _pick(
         self, table: str, key: str | None, version: int, pick: int, seat: int | None, language: str
     ) -> Fold:
-        # What other processes did to seats is only in the store; what this one did is in its cache.
-        cached = None if self.store.postgresql else self._folds.get(table)
-        current = cached is not None and cached.seen_version(cached.held_by(holder_of(key))) == version
-        fold = cached if cached is not None and current else await self.fold(table)
-        async with fold.lock:
-            yours = mine(fold, key, seat)
-            self._check_version(fold, version, key, seat, language)
-            if not fold.playing:
-                raise NotPlaying
-            decides = fold.decides
-            if decides is None or decides not in yours or fold.chairs[decides].stand_in:
-                raise NotYourTurn
-            try:
-                after = fold.after(pick, decides)
-            except (IllegalPick, GameOver) as error:
-                raise Illegal from error
-            done = await self.append(fold, "pick", decides, after)
-        if not done:
+        fold = self._folds.get(table)
+        if fold is None or not may_pick(fold, key, version):  # As far as is known here; `append` finds out.
             fold = await self.fold(table)
+        for _ in range(ATTEMPTS):
+            async with fold.lock:
+                yours = mine(fold, key, seat)
+                self._check_version(fold, version, key, seat, language)
+                if not fold.playing:
+                    raise NotPlaying
+                decides = fold.decides
+                if decides is None or decides not in yours or fold.chairs[decides].stand_in:
+                    raise NotYourTurn
+                try:
+                    after = fold.after(pick, decides)
+                except (IllegalPick, GameOver) as error:
+                    raise Illegal from error
+                if await self.append(fold, "pick", decides, after):
+                    break
+            fold = await self.fold(table)
+        else:
             raise Stale(self.seen(fold, key, seat, language))
         if fold.decides is not None and fold.chairs[fold.decides].by_bot:
             self.wake(table)
@@ -241,50 +243,52 @@ class Playing(Seating):
 
     def _undo(self, fold: Fold, yours: tuple[int, ...]) -> Undo:
         keep = undo_point(fold, yours)
-        asked = json.loads(fold.row["undo"]) if fold.row["undo"] else None
-        request = None
-        if asked is not None and asked["version"] == fold.version:
-            request = UndoRequest(asked["seat"], tuple(asked["waiting_for"]))
+        asked = asked_for(fold)
+        request = UndoRequest(asked["seat"], tuple(asked["waiting_for"])) if asked is not None else None
         return Undo(keep is not None, keep is not None and undo_is_free(fold, keep), request, fold.taken_back)
 
     async def undo(self, table: str, key: str | None, version: int, language: str = "en") -> Seen:
         """Take back one's last pick, or ask the other persons to agree."""
-        fold = await self.fold(table)
-        async with fold.lock:
-            yours = mine(fold, key)
-            self._check_version(fold, version, key, None, language)
-            keep = undo_point(fold, yours)
-            if keep is None:
-                raise NoUndo
-            seat = next(deed.seat for deed in fold.deeds if deed.first == keep)
-            others = other_persons(fold, yours)
-            if not others or undo_is_free(fold, keep):
-                done = await self._take_back(fold, seat, keep)
-            else:
-                done = await self._ask(
-                    fold, {"seat": seat, "keep": keep, "version": fold.version, "waiting_for": others}
-                )
-        fold = await self.fold(table)
-        if not done:
-            raise Stale(self.seen(fold, key, None, language))
+        for _ in range(ATTEMPTS):
+            fold = await self.fold(table)
+            async with fold.lock:
+                yours = mine(fold, key)
+                self._check_version(fold, version, key, None, language)
+                keep = undo_point(fold, yours)
+                if keep is None:
+                    raise NoUndo
+                seat = next(deed.seat for deed in fold.deeds if deed.first == keep)
+                others = other_persons(fold, yours)
+                if not others or undo_is_free(fold, keep):
+                    done = await self._take_back(fold, seat, keep)
+                else:
+                    done = await self._ask(
+                        fold, {"seat": seat, "keep": keep, "shown": fold.shown, "waiting_for": others}
+                    )
+            if done:
+                break
+        else:
+            raise Stale(self.seen(await self.fold(table), key, None, language))
         self.wake(table)
-        return self.seen(fold, key, None, language)
+        return self.seen(await self.fold(table), key, None, language)
 
     async def answer_undo(self, table: str, key: str | None, *, agree: bool, language: str = "en") -> Seen:
         """Agree or not to what somebody wants to take back."""
-        async with (await self.fold(table)).lock:
-            fold = await self.fold(table)  # With what others answered meanwhile.
-            yours = mine(fold, key)
-            asked = json.loads(fold.row["undo"]) if fold.row["undo"] else None
-            if asked is None or asked["version"] != fold.version or not set(yours) & set(asked["waiting_for"]):
-                raise NoUndo
-            asked["waiting_for"] = [seat for seat in asked["waiting_for"] if seat not in yours]
-            if not agree:
-                await self._ask(fold, None)
-            elif asked["waiting_for"]:
-                await self._ask(fold, asked)
-            else:
-                await self._take_back(fold, asked["seat"], asked["keep"])
+        for _ in range(ATTEMPTS):
+            fold = await self.fold(table)
+            async with fold.lock:
+                yours, asked = mine(fold, key), asked_for(fold)
+                if asked is None or not set(yours) & set(asked["waiting_for"]):
+                    raise NoUndo
+                waiting = [seat for seat in asked["waiting_for"] if seat not in yours]
+                if agree and not waiting:
+                    done = await self._take_back(fold, asked["seat"], asked["keep"])
+                else:
+                    done = await self._ask(fold, {**asked, "waiting_for": waiting} if agree else None)
+            if done:
+                break
+        else:
+            raise Stale(self.seen(await self.fold(table), key, None, language))
         self.wake(table)
         return await self.look(table, key, language=language)
 
@@ -292,8 +296,15 @@ class Playing(Seating):
         return await self.append(fold, "undo", seat, fold.game.rewound(fold.state, keep), keep=keep)
 
     async def _ask(self, fold: Fold, asked: dict[str, Any] | None) -> bool:
-        async with self.store.write() as connection:
-            news = await self.touch(connection, fold.row["id"], undo=json.dumps(asked) if asked else None)
+        """Write down who is still to agree; False, and nothing happened, if anything did meanwhile."""
+        unchanged = schema.tables.c.revision == fold.revision
+        try:
+            async with self.store.write() as connection:
+                news = await self.touch(
+                    connection, fold.row["id"], unchanged, undo=json.dumps(asked) if asked else None
+                )
+        except NoSuchTable:
+            return False
         self.hub.tell(news)
         return True
 
@@ -350,6 +361,19 @@ def waiting_for(fold: Fold) -> tuple[int, ...]:
     if not fold.begun:
         return tuple(chair.seat for chair in fold.chairs if chair.empty)
     return () if fold.decides is None else (fold.decides,)
+
+
+def may_pick(fold: Fold, key: str | None, version: int) -> bool:
+    """Whether a key may pick and answers what is asked now."""
+    yours, decides = fold.held_by(holder_of(key)), fold.decides
+    mine_to_decide = decides is not None and decides in yours and not fold.chairs[decides].stand_in
+    return mine_to_decide and fold.seen_version(yours) == version
+
+
+def asked_for(fold: Fold) -> dict[str, Any] | None:
+    """What somebody asks to take back, as long as nothing happened since that everybody could see."""
+    asked: dict[str, Any] | None = json.loads(fold.row["undo"]) if fold.row["undo"] else None
+    return asked if asked is not None and asked.get("shown") == fold.shown else None
 
 
 def undo_point(fold: Fold, yours: tuple[int, ...]) -> int | None:

@@ -31,6 +31,8 @@ DAY = 86_400.0
 CACHED_TABLES = 1_000
 CHAT_SHOWN = 100
 NOBODY = -1
+ATTEMPTS = 8
+"""How often something is tried again because something else came first."""
 
 
 class Room:
@@ -99,7 +101,7 @@ class Room:
 
     async def _load(self, table: str) -> Fold:
         async with self.store.read() as connection:
-            row = await _row(connection, table)
+            row = await row_of(connection, table)
             cached = self._folds.get(table)
             if cached is not None and cached.revision >= row["revision"]:
                 return cached
@@ -137,16 +139,20 @@ class Room:
         *,
         keep: int | None = None,
     ) -> bool:
-        """Write one entry; False, and nothing happened, if the log has moved on. Call with the fold's lock held."""
+        """Write one entry; False, and nothing happened, if anything did meanwhile. Call with the fold's lock held.
+
+        Whoever may act, for whom and in which game is decided by all that a revision counts, not by the log alone:
+        after a False, read the table again and decide anew.
+        """
         now = self.now()
         picks = [] if keep is not None else after.picks[len(fold.state.picks) :]
         values = {**self._next(fold, after, now), "version": fold.version + 1}
         if keep is None and not fold.shows(seat, picks):
-            # Nobody else may know of this step, neither by a deadline nor by a place in a list.
-            values |= {name: fold.row[name] for name in ("due", "changed")}
+            # Nobody else may know of this step: not by a deadline, a place in a list, or an end of their request.
+            values |= {name: fold.row[name] for name in ("due", "changed", "undo")}
         entry = LogEntry(fold.version, kind, seat, picks, keep, values, self._charge(fold, now))
         table = fold.row["id"]
-        revision = await self._write(table, entry, now)
+        revision = await self._write(table, entry, fold.revision, now)
         if revision is None:
             return False
         if fold.version == entry.number:  # Else it has been heard of already.
@@ -154,13 +160,13 @@ class Room:
         self.hub.tell(News(table, entry.number + 1, revision))
         return True
 
-    async def _write(self, table: str, entry: LogEntry, now: float) -> int | None:
-        """Write an entry; the revision that it makes, or None if the log has moved on."""
+    async def _write(self, table: str, entry: LogEntry, revision: int, now: float) -> int | None:
+        """Write an entry after a revision; the revision that it makes, or None if another came first."""
         seat, seconds = entry.charged or (NOBODY, 0.0)
         values = {
             **entry.row,
             "of_table": table,
-            "of_version": entry.number,
+            "of_revision": revision,
             "table_id": table,
             "number": entry.number,
             "kind": entry.kind,
@@ -193,12 +199,14 @@ class Room:
         if fold is not None and (fold.version, fold.revision) == (news.version - 1, news.revision - 1):
             LogEntry.heard(text).fold_into(fold, news.revision)
 
-    async def touch(self, connection: AsyncConnection, table: str, **values: Any) -> News:
+    async def touch(
+        self, connection: AsyncConnection, table: str, *only: sa.ColumnElement[bool], **values: Any
+    ) -> News:
         """Count a change that is not a pick, inside a transaction; tell the result to `tell` after it."""
         found = (
             await connection.execute(
                 sa.update(schema.tables)
-                .where(schema.tables.c.id == table)
+                .where(schema.tables.c.id == table, *only)
                 .values(revision=schema.tables.c.revision + 1, **values)
                 .returning(schema.tables.c.version, schema.tables.c.revision)
             )
@@ -260,7 +268,8 @@ class Room:
         return decides, max(0.0, chair.seconds - (now - fold.row["since"]))
 
 
-async def _row(connection: AsyncConnection, table: str) -> dict[str, Any]:
+async def row_of(connection: AsyncConnection, table: str) -> dict[str, Any]:
+    """A table's row; NoSuchTable if there is none."""
     found = (await connection.execute(_TABLE, {"table": table})).mappings().one_or_none()
     if found is None:
         raise NoSuchTable
@@ -310,7 +319,7 @@ _CHAT = (
 )
 _MOVE = (
     sa.update(schema.tables)
-    .where(schema.tables.c.id == sa.bindparam("of_table"), schema.tables.c.version == sa.bindparam("of_version"))
+    .where(schema.tables.c.id == sa.bindparam("of_table"), schema.tables.c.revision == sa.bindparam("of_revision"))
     .values(
         revision=schema.tables.c.revision + sa.literal_column("1"),
         **{

@@ -18,12 +18,12 @@ from boardroom.core.words import N_
 from boardroom.games import game as make_game
 from boardroom.table import schema
 from boardroom.table.bots import levels
-from boardroom.table.errors import BadRequest, NotPlaying, SeatTaken, TableError, TooMany, WrongSecret
+from boardroom.table.errors import BadRequest, NoSuchTable, NotPlaying, SeatTaken, TableError, TooMany, WrongSecret
 from boardroom.table.fold import Fold
 from boardroom.table.hub import Listener
 from boardroom.table.keys import digest, new_id, new_secret, usable
 from boardroom.table.model import LONGEST_CHAT, Clock, Created, Held, Invited, News, Wish
-from boardroom.table.room import Room, clean, holder_of
+from boardroom.table.room import ATTEMPTS, Room, clean, holder_of, row_of
 from boardroom.table.store import Execute, Prepared
 
 BOT_NAMES = ("Alba", "Boreas", "Cyra", "Dorian")
@@ -142,9 +142,11 @@ class Seating(Room):
         """Begin the game once nobody is missing."""
         if not _waits_for_nobody(fold):
             return
-        async with fold.lock:
-            if _waits_for_nobody(fold):  # Still.
-                await self.append(fold, "deal", None, fold.dealt())
+        for _ in range(ATTEMPTS):
+            async with fold.lock:
+                if not _waits_for_nobody(fold) or await self.append(fold, "deal", None, fold.dealt()):
+                    break
+            fold = await self.fold(fold.row["id"])
         self.wake(fold.row["id"])
 
     # Taking seats.
@@ -194,6 +196,7 @@ class Seating(Room):
                 )
             ).one_or_none()
             if chair is None:
+                await row_of(connection, table)
                 raise SeatTaken
             await self._check_standing(connection, table, key)
             news = await self._sit(connection, table, chair.seat, key, name)
@@ -274,11 +277,13 @@ class Seating(Room):
 
     async def leave(self, table: str, key: str, seat: int | None = None) -> None:
         """Let a bot stand in; before the game begins, free the seat."""
-        fold, yours = await self.seated(table, key, seat)
-        if fold.row["status"] == "over":
-            raise NotPlaying
-        if fold.playing or not await self._free(fold, yours):
-            await self._stand_in(fold, yours, stand_in=True)
+        for _ in range(ATTEMPTS):
+            fold, yours = await self.seated(table, key, seat)
+            if fold.row["status"] == "over":
+                raise NotPlaying
+            if await (self._stand_in(fold, yours, stand_in=True) if fold.playing else self._free(fold, yours)):
+                return
+        raise TableError
 
     async def _free(self, fold: Fold, seats: Sequence[int]) -> bool:
         """Free seats before the game begins; False, and nothing happened, if it has begun meanwhile."""
@@ -297,14 +302,26 @@ class Seating(Room):
 
     async def come_back(self, table: str, key: str, seat: int | None = None) -> None:
         """Take the seat back from the bot."""
-        fold, yours = await self.seated(table, key, seat)
-        if not fold.playing:
-            raise NotPlaying
-        if fold.row["clock_kind"] == "minutes" and any(not fold.chairs[each].seconds for each in yours):
-            raise TableError(N_("Your time is up; the bot plays this game to its end."))
-        await self._stand_in(fold, yours, stand_in=False)
+        for _ in range(ATTEMPTS):
+            fold, yours = await self.seated(table, key, seat)
+            if not fold.playing:
+                raise NotPlaying
+            if fold.row["clock_kind"] == "minutes" and any(not fold.chairs[each].seconds for each in yours):
+                raise TableError(N_("Your time is up; the bot plays this game to its end."))
+            if await self._stand_in(fold, yours, stand_in=False):
+                return
+        raise TableError
 
-    async def _stand_in(self, fold: Fold, seats: Sequence[int], *, stand_in: bool, **more: Any) -> None:
+    async def _stand_in(
+        self,
+        fold: Fold,
+        seats: Sequence[int],
+        *,
+        stand_in: bool,
+        end: Mapping[str, Any] | None = None,
+        **more: Any,
+    ) -> bool:
+        """Let bots take seats, or give them back; False, and nothing happened, if anything did meanwhile."""
         table = fold.row["id"]
         async with fold.lock:
             now, turn = self.now(), {}
@@ -313,14 +330,19 @@ class Seating(Room):
             chairs = [replace(chair, stand_in=stand_in) if chair.seat in seats else chair for chair in fold.chairs]
             if fold.decides in seats:
                 turn = {"due": self.due(replace(fold, chairs=chairs), fold.decides, now), "since": now}
-            async with self.store.write() as connection:
-                for seat in seats:
-                    left = {"seconds": used[1]} if used is not None and used[0].seat == seat else {}
-                    await self._set_seat(connection, table, seat, **{"stand_in": stand_in, **left, **more})
-                news = await self.touch(connection, table, **turn)
+            unchanged = schema.tables.c.revision == fold.revision
+            try:
+                async with self.store.write() as connection:
+                    news = await self.touch(connection, table, unchanged, **{**turn, **(end or {})})
+                    for seat in seats:
+                        left = {"seconds": used[1]} if used is not None and used[0] == seat else {}
+                        await self._set_seat(connection, table, seat, **{"stand_in": stand_in, **left, **more})
+            except NoSuchTable:
+                return False
             await self.fold(table)  # Before anybody picks.
         self.hub.tell(news)
         self.wake(table)
+        return True
 
     async def _set_seat(
         self, connection: Any, table: str, seat: int, *only: sa.ColumnElement[bool], **values: Any

@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -15,6 +16,7 @@ from boardroom.table import schema
 from boardroom.table.bots import DEADLINE, Thinkers
 from boardroom.table.chances import ChancesOfGames
 from boardroom.table.fold import Fold
+from boardroom.table.room import ATTEMPTS
 from boardroom.table.store import Store
 
 log = logging.getLogger(__name__)
@@ -98,15 +100,20 @@ class Tables(ChancesOfGames):
         pick = await self.unless_closing(self.thinkers.think(fold, fold.chairs[seat].level))
         if pick is None or await self.closed_within(self.bot_pause - (self.now() - fold.row["since"])):
             return False
-        async with fold.lock:
-            if fold.version != version or not fold.chairs[seat].by_bot:
-                return True
-            try:
-                after = fold.after(pick, seat)
-            except IllegalPick:
-                log.exception("A bot of level %s wanted to do what the rules do not offer.", fold.chairs[seat].level)
-                return False
-            return await self.append(fold, "pick", seat, after) or self.store.postgresql
+        for _ in range(ATTEMPTS):
+            async with fold.lock:
+                if fold.version != version or not fold.playing or not fold.chairs[seat].by_bot:
+                    break
+                try:
+                    after = fold.after(pick, seat)
+                except IllegalPick:
+                    level = fold.chairs[seat].level
+                    log.exception("A bot of level %s wanted to do what the rules do not offer.", level)
+                    return False
+                if await self.append(fold, "pick", seat, after):
+                    break
+            fold = await self.fold(table)
+        return True
 
     def _watched(self, fold: Fold) -> bool:
         """Whether there is anybody for whom bots should go on."""
@@ -168,20 +175,8 @@ class Tables(ChancesOfGames):
         clock = fold.clock
         spent = {"seconds": 0.0} if clock.kind == "minutes" else {}
         lost = clock.then == "loss"
-        await self._stand_in(fold, [seat], stand_in=True, lost=lost, **spent)
+        end: dict[str, Any] = {}
         if lost and len(fold.chairs) == 2:
-            await self._lose(fold, seat)
-
-    async def _lose(self, fold: Fold, seat: int) -> None:
-        async with self.store.write() as connection:
-            news = await self.touch(
-                connection,
-                fold.row["id"],
-                status="over",
-                ended_by="time",
-                winners=f"[{1 - seat}]",
-                decides=None,
-                due=None,
-                changed=self.now(),
-            )
-        self.hub.tell(news)
+            end = {"status": "over", "ended_by": "time", "winners": f"[{1 - seat}]", "decides": None, "due": None,
+                   "changed": self.now()}  # fmt: skip
+        await self._stand_in(fold, [seat], stand_in=True, end=end, lost=lost, **spent)

@@ -333,6 +333,7 @@ document.addEventListener("keydown", (event) => {
     return $("#chat-text").focus();
   }
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (key === " " && event.target.closest("button, summary, a, [type=radio], [type=checkbox]")) return; // Theirs already.
   press($(`[data-key="${CSS.escape(key)}"]`));
 });
 
