@@ -189,8 +189,8 @@ class Playing(Seating):
             raise BadRequest(detail=error) from error
 
     async def truth(self, table: str) -> tuple[Game, State]:
-        """The whole state, for renderers that need a record. It must not leave the server."""
-        fold = await self.fold(table)
+        """The whole state as it is known here, for renderers that need a record. It must not leave the server."""
+        fold = await self.fold(table, known=0)
         return fold.game, fold.state
 
     # Picking.

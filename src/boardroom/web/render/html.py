@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 
 from markupsafe import Markup, escape
 
@@ -38,19 +38,35 @@ def h(template: str, *args: object, **values: object) -> Markup:
     >>> h("<b>{}</b>", "<i>")
     Markup('<b>&lt;i&gt;</b>')
     """
-    safe = [_safe(value) for value in args]
-    named = {name: _safe(value) for name, value in values.items()}
-    return Markup(template.format(*safe, **named))  # noqa: S704 - templates are ours, what goes in was escaped
+    safe = [value if type(value) in _READY else _escaped(str(value)) for value in args]
+    if not values:
+        return _markup(template.format(*safe))
+    named = {name: value if type(value) in _READY else _escaped(str(value)) for name, value in values.items()}
+    return _markup(template.format(*safe, **named))
 
 
-def _safe(value: object) -> object:
-    """Ready to be put into markup; numbers keep their formats."""
-    return value if type(value) in {int, float, Markup} else escape(value)
+_READY = {int, float, Markup}
+"""What is put into markup as it is; numbers keep their formats."""
+
+
+@lru_cache(maxsize=50_000)
+def _escaped(text: str) -> str:
+    """A text without signs that mean something in markup. Most texts are said again and again."""
+    return str(escape(text))
+
+
+def _markup(text: str) -> Markup:
+    """What is known to be markup; made without asking whether it is, because there is so much of it."""
+    return str.__new__(Markup, text)
 
 
 def join(parts: Iterable[Markup], between: str = "") -> Markup:
-    """Pieces of markup, one after the other."""
-    return Markup(between).join(parts)  # noqa: S704
+    """Pieces of markup, one after the other.
+
+    >>> join([Markup("<b>"), "<i>"], " ")
+    Markup('<b> &lt;i&gt;')
+    """
+    return _markup(between.join([part if type(part) is Markup else escape(part) for part in parts]))
 
 
 def attribute(name: str, value: object | None) -> Markup:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import lru_cache
+
 from boardroom.core.words import N_, plural
-from boardroom.table.model import Choice
+from boardroom.table.model import Choice, Line
 from boardroom.web.render.html import (
     COLOURS,
     CONGLOMERATE,
@@ -21,6 +24,7 @@ from boardroom.web.render.html import (
 from boardroom.web.render.rulebook import DECK, SERVICE_RULE, SERVICES
 from boardroom.web.render.scene import Scene
 from boardroom.web.render.seats import card, consultant_name, number_of
+from boardroom.web.render.speech import Speech
 from boardroom.web.render.story import plate, sentence
 
 SHOWN_LINES = 60
@@ -210,20 +214,14 @@ def shares(scene: Scene) -> Markup:
 def minutes(scene: Scene) -> Markup:
     """The log: the newest sentence first."""
     t = scene.speech
-    shown = list(scene.lines)[-SHOWN_LINES:][::-1]
-    newest = shown[0].step if shown else -1
-    items = join(
-        h(
-            '<li class="{}" id="line-{}-{}" tabindex="-1"{}>{}<span>{}</span></li>',
-            "new" if line.step == newest else "old",
-            line.step,
-            number,
-            attribute("data-places", " ".join(map(str, line.places)) or None),
-            plate(line.text, t),
-            sentence(line.text, t),
-        )
-        for number, line in enumerate(shown)
-    )
+    shown = list(scene.lines)[-SHOWN_LINES:]
+    newest = shown[-1].step if shown else -1
+    people = tuple(t.people.values())
+    numbers: Counter[int] = Counter()
+    items = []
+    for line in shown:
+        items.append(_line(line, numbers[line.step], line.step == newest, t.language, people))
+        numbers[line.step] += 1
     talk = join(
         h('<li class="talk">{}<span><b>{}</b> {}</span></li>', monogram(name, small=True), name, text)
         for name, text in list(scene.chat)[-8:][::-1]
@@ -235,7 +233,22 @@ def minutes(scene: Scene) -> Markup:
         _until_the_end(scene),
         t(N_("What happened, the newest first")),
         talk,
-        items,
+        join(reversed(items)),
+    )
+
+
+@lru_cache(maxsize=20_000)
+def _line(line: Line, number: int, newest: bool, language: str, names: tuple[str, ...]) -> Markup:
+    """One sentence of the minutes, for everybody who reads it in this language."""
+    t = Speech(language, dict(enumerate(names)))
+    return h(
+        '<li class="{}" id="line-{}-{}" tabindex="-1"{}>{}<span>{}</span></li>',
+        "new" if newest else "old",
+        line.step,
+        number,
+        attribute("data-places", " ".join(map(str, line.places)) or None),
+        plate(line.text, t),
+        sentence(line.text, t),
     )
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from boardroom.core.words import LANGUAGES, message, say
 from boardroom.games.new_corp_order.names import COLOUR_NAMES, TILE_NAMES
-from boardroom.web.render.html import COLOURS, Markup, escape, h, inline_mark, monogram
+from boardroom.web.render.html import COLOURS, Markup, escape, h, inline_mark, join, monogram
 from boardroom.web.render.speech import Speech
 
 
@@ -17,17 +17,26 @@ def sentence(text: str, speech: Speech) -> Markup:
     >>> str(sentence("Ada wins.", Speech("en", {0: "Ada"})))
     '<b class="who-n">Ada</b> wins.'
     """
-    people = sorted({name for name in speech.people.values() if name}, key=len, reverse=True)
-    pattern = _pattern(speech.language, tuple(people))
+    return _sentence(text, speech.language, tuple(speech.people.values()))
+
+
+@lru_cache(maxsize=20_000)
+def _sentence(text: str, language: str, names: tuple[str, ...]) -> Markup:
+    """It is drawn for everybody at a table, and again whenever something happens after it."""
+    people = _longest_first(names)
     parts, end = [], 0
-    for match in pattern.finditer(text):
+    for match in _pattern(language, people).finditer(text):
         parts.append(escape(text[end : match.start()]))
-        parts.append(_emphasis(match[0], speech.language, people))
+        parts.append(_emphasis(match[0], language, people))
         end = match.end()
-    return Markup("").join([*parts, escape(text[end:])])
+    return join([*parts, escape(text[end:])])
 
 
-def _emphasis(word: str, language: str, people: list[str]) -> Markup:
+def _longest_first(names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(sorted({name for name in names if name}, key=len, reverse=True))
+
+
+def _emphasis(word: str, language: str, people: tuple[str, ...]) -> Markup:
     if word in people:
         return h('<b class="who-n">{}</b>', word)
     colour = _colour_words(language).get(word)
@@ -41,7 +50,7 @@ def _colour_words(language: str) -> dict[str, str]:
     return {say(message(name), language): COLOURS[colour] for colour, name in COLOUR_NAMES.items()}
 
 
-@cache
+@lru_cache(maxsize=1_000)
 def _pattern(language: str, people: tuple[str, ...]) -> re.Pattern[str]:
     if language not in LANGUAGES:
         language = "en"
@@ -51,8 +60,7 @@ def _pattern(language: str, people: tuple[str, ...]) -> re.Pattern[str]:
 
 def plate(text: str, speech: Speech) -> Markup:
     """The nameplate of whom a sentence begins with."""
-    names = sorted({name for name in speech.people.values() if name}, key=len, reverse=True)
-    for name in names:
+    for name in _longest_first(tuple(speech.people.values())):
         if text.startswith(name):
             return monogram(name, small=True)
     return h('<span class="dot" aria-hidden="true"></span>')
