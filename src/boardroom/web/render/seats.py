@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from boardroom.core.words import N_, plural
@@ -28,6 +28,7 @@ from boardroom.web.render.html import (
 )
 from boardroom.web.render.rulebook import ACTIONS, HAND_CARD, PILE, SERVICE_RULE, SERVICES, SOLO_CARD
 from boardroom.web.render.scene import Presence, Scene
+from boardroom.web.render.speech import Speech
 
 CARD = (20, 30)
 SPREAD = 58
@@ -202,7 +203,7 @@ def headquarters(scene: Scene, seat: dict[str, Any], kind: str = "hq") -> Markup
 
 
 def _pile(scene: Scene, seat: dict[str, Any], colour: str) -> Markup:
-    t, number = scene.speech, seat["seat"]
+    number = seat["seat"]
     ready, tapped, agents = seat["untapped"][colour], seat["tapped"][colour], seat["agents"][colour]
     options = {
         int(option.targets["tapped"]): option
@@ -211,6 +212,23 @@ def _pile(scene: Scene, seat: dict[str, Any], colour: str) -> Markup:
         and option.targets.get("colour") == colour
         and "tapped" in option.targets
     }
+    if not options:
+        return _still_pile(scene.speech.language, colour, ready, tapped, agents)
+    cards = join(
+        _pile_button(scene, options.get(flag), colour, ready if not flag else 0, tapped if flag else 0)
+        for flag in (0, 1)
+        if (tapped if flag else ready)
+    )
+    return _heap(scene.speech, colour, ready, tapped, agents, cards)
+
+
+@lru_cache(maxsize=4_096)
+def _still_pile(language: str, colour: str, ready: int, tapped: int, agents: int) -> Markup:
+    """A pile that nobody may choose from now; most of them look as they did a moment ago."""
+    return _heap(Speech(language), colour, ready, tapped, agents, fan(colour, ready, tapped))
+
+
+def _heap(t: Speech, colour: str, ready: int, tapped: int, agents: int, cards: Markup) -> Markup:
     label = t(
         N_("{conglomerate}: {shares} shares, {ready} ready, {tapped} tapped, {agents} agents"),
         conglomerate=CONGLOMERATE[colour],
@@ -220,14 +238,6 @@ def _pile(scene: Scene, seat: dict[str, Any], colour: str) -> Markup:
         agents=agents,
     )
     captured = join(pawn(colour, "capw") for _ in range(agents))
-    if options:
-        cards = join(
-            _pile_button(scene, options.get(flag), colour, ready if not flag else 0, tapped if flag else 0)
-            for flag in (0, 1)
-            if (tapped if flag else ready)
-        )
-    else:
-        cards = fan(colour, ready, tapped)
     empty = not (ready or tapped or agents)
     return h(
         '<div class="pile c-{}{}" data-tip="{}"><div class="pile-h">{}<span aria-hidden="true">{}</span>{}</div>{}'

@@ -74,7 +74,7 @@ def scene_of(seen: Seen, truth: tuple[Game, State] | None, language: str, base: 
     view = dict(seen.view or {})
     reasons: Mapping[str, Any] = {}
     note = None
-    if truth is not None:
+    if truth is not None and (seen.options or view["solo"]):  # Others have nothing to explain.
         game, state = truth
         if isinstance(game, NewCorpOrder) and game.view(state, seen.seat) == seen.view:
             if seen.options:
