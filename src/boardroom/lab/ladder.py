@@ -9,7 +9,6 @@ from __future__ import annotations
 import datetime as dt
 import json
 import platform
-import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from itertools import combinations
@@ -21,7 +20,7 @@ from boardroom.core.game import State
 from boardroom.games import game as game_by_name
 from boardroom.lab.ratings import Finish, Rating, Share, rate
 from boardroom.players import Player, create, parse
-from boardroom.players.search import warm_up
+from boardroom.players.search import CLOCKS, warm_up
 
 __all__ = ["Outcome", "Table", "play", "ratings", "read", "run", "schedule", "warm_up", "win_share", "write_parquet"]
 
@@ -113,17 +112,19 @@ def play(table: Table) -> Outcome:
     """Play one game of a schedule through the same contract as at any table: views in, picks out."""
     game = game_by_name(GAME, players=table.players, edition=table.edition)
     players: list[Player] = []
+    clocks: list[Callable[[], float]] = []
     for seat, text in enumerate(table.seats):
         name, settings = parse(text)
         players.append(create(name, seed=table.seed * 8 + seat, **settings))
+        clocks.append(CLOCKS[settings.get("clock", "wall")])  # The one that it keeps to.
     state: State = game.start(Dealer(seed=table.seed))
     seconds, longest, picks = [0.0] * len(players), [0.0] * len(players), [0] * len(players)
     while not game.over(state):
         seat = game.seat(state)
         view, options = game.view(state, seat), game.options(state)
-        begin = time.perf_counter()
+        begin = clocks[seat]()
         pick = players[seat].pick(view, options)
-        took = time.perf_counter() - begin
+        took = clocks[seat]() - begin
         game.apply(state, pick, seat)
         seconds[seat] += took
         longest[seat] = max(longest[seat], took)
