@@ -42,6 +42,13 @@ class SeatTaken(TableError):
     sentence = N_("Somebody sits there already.")
 
 
+class Busy(TableError):
+    """Something else came first again and again."""
+
+    code = "busy"
+    sentence = N_("So much happens at this table just now that nothing was done. Try again.")
+
+
 class Stale(TableError):
     """An answer to a decision that is no longer asked; it carries what is asked now."""
 

@@ -18,7 +18,16 @@ from boardroom.core.words import N_
 from boardroom.games import game as make_game
 from boardroom.table import schema
 from boardroom.table.bots import levels
-from boardroom.table.errors import BadRequest, NoSuchTable, NotPlaying, SeatTaken, TableError, TooMany, WrongSecret
+from boardroom.table.errors import (
+    BadRequest,
+    Busy,
+    NoSuchTable,
+    NotPlaying,
+    SeatTaken,
+    TableError,
+    TooMany,
+    WrongSecret,
+)
 from boardroom.table.fold import Fold
 from boardroom.table.hub import Listener
 from boardroom.table.keys import digest, new_id, new_secret, usable
@@ -283,7 +292,7 @@ class Seating(Room):
                 raise NotPlaying
             if await (self._stand_in(fold, yours, stand_in=True) if fold.playing else self._free(fold, yours)):
                 return
-        raise TableError
+        raise Busy
 
     async def _free(self, fold: Fold, seats: Sequence[int]) -> bool:
         """Free seats before the game begins; False, and nothing happened, if it has begun meanwhile."""
@@ -310,7 +319,7 @@ class Seating(Room):
                 raise TableError(N_("Your time is up; the bot plays this game to its end."))
             if await self._stand_in(fold, yours, stand_in=False):
                 return
-        raise TableError
+        raise Busy
 
     async def _stand_in(
         self,

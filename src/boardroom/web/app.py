@@ -31,6 +31,7 @@ STATUS: dict[type[errors.TableError], int] = {
     errors.WrongSecret: 403,
     errors.WrongOrigin: 403,
     errors.SeatTaken: 409,
+    errors.Busy: 409,
     errors.Stale: 409,
     errors.NotYourTurn: 409,
     errors.NotPlaying: 409,
