@@ -102,13 +102,15 @@ def server(tmp_path_factory):
 
 @pytest.fixture
 def visit(chromium, server):
-    """A browser of its own for each visitor; whatever its console complains about fails the test."""
+    """A browser of its own for each visitor; whatever its console complains about fails the test.
+
+    Visitors want it still unless a test says otherwise: without a graphics card motion is most of the work.
+    """
     contexts, complaints = [], []
+    usual = {"viewport": DESK, "locale": "en", "color_scheme": "dark", "reduced_motion": "reduce"}
 
     def come(path="/", **settings):
-        made = chromium.new_context(
-            **{"base_url": server.url, "viewport": DESK, "locale": "en", "color_scheme": "dark"} | settings
-        )
+        made = chromium.new_context(**{"base_url": server.url} | usual | settings)
         made.set_default_timeout(8000)
         contexts.append(made)
         page = made.new_page()

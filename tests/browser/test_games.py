@@ -72,7 +72,7 @@ def test_solo_against_ods_to_the_end_with_its_reasons(visit):
 
 
 def test_one_click_and_a_game_against_three_bots_to_the_end(visit):
-    page = visit("/")
+    page = visit("/", reduced_motion="no-preference")
     page.click("text=Play New Corp Order now")
     expect(page.locator("#city .tile")).to_have_count(16)
     expect(page.locator(".rivals .seat")).to_have_count(3)

@@ -78,7 +78,7 @@ async def test_they_are_found_once_and_kept(quick):
 
 
 async def test_the_better_line_is_told_in_the_reader_s_language(quick):
-    table = await brought(quick)
+    table = await brought(quick, upto=120)
     await quick.find_chances(table)
     english, german = await found(quick, table), await quick.chances(table, "de")
     assert english.moments == german.moments
@@ -87,7 +87,7 @@ async def test_the_better_line_is_told_in_the_reader_s_language(quick):
 
 async def test_stopping_ends_the_work_and_one_may_ask_again(quick, monkeypatch):
     monkeypatch.setattr(chances, "GAMES", 100_000)
-    table = await brought(quick)
+    table = await brought(quick, upto=120)
     await quick.find_chances(table)
     task = quick._finding[table]
     await asyncio.sleep(0.3)
@@ -145,7 +145,7 @@ async def test_who_dies_at_it_leaves_the_place_to_another(any_url, watch, monkey
 async def test_an_analyst_who_falls_over_is_reported(quick, monkeypatch):
     moments = chances.moments
     monkeypatch.setattr(chances, "moments", _dies)
-    table = await brought(quick)
+    table = await brought(quick, upto=120)
     await quick.find_chances(table)
     assert (await found(quick, table)).status == "failed"
     monkeypatch.setattr(chances, "moments", moments)
@@ -162,7 +162,7 @@ def _dies(*_: object) -> None:
 async def test_too_many_are_refused_also_when_all_are_asked_for_at_once(quick, monkeypatch):
     monkeypatch.setattr(chances, "MOST_AT_ONCE", 2)
     monkeypatch.setattr(chances, "GAMES", 100_000)
-    games = [await brought(quick) for _ in range(4)]
+    games = [await brought(quick, upto=120) for _ in range(4)]
     asked = await asyncio.gather(*map(quick.find_chances, games), return_exceptions=True)
     assert sum(isinstance(each, errors.TooMany) for each in asked) == 2
     for table in games:
