@@ -136,7 +136,7 @@ def test_turning_points_are_found_shown_and_led_to(visit):
     expect(page.locator(".tl-l")).to_have_count(2)
 
 
-@pytest.mark.parametrize("players", [1, 4])
+@pytest.mark.parametrize("players", [1, 2, 4])
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_everybody_can_use_a_replay(visit, players, theme):
     page = visit("/replays", color_scheme=theme)

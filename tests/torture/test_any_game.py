@@ -2,7 +2,6 @@
 
 import json
 from dataclasses import asdict
-from itertools import islice
 
 import boardroom
 from boardroom import DEALER, Dealer, Log
@@ -132,10 +131,8 @@ def test_a_log_survives_json(game):
 
 
 @every_setting
-def test_a_position_survives_json(game):
-    """At every decision; of a game of thousands at every fifth."""
-    rare = 5 if len(finished(game, seed=8).picks) > 2000 else 1
-    for state in islice(moments(game, seed=8), 0, None, rare):
+def test_a_position_survives_json_at_every_decision(game):
+    for state in moments(game, seed=8):
         position = game.position(state)
         again = game.from_position(json.loads(json.dumps(position)))
         assert again.record == state.record, game.question(state.record).text
