@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import os
 import re
 import shutil
@@ -107,8 +108,25 @@ def test_the_checkout_names_nothing_outside_itself(stranger):
     assert not found
 
 
-def test_the_version_is_the_same_everywhere():
-    assert tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"] == app.VERSION
+def test_shared_layers_name_no_game():
+    """The default game stands in one place, `games.default_game()`."""
+    layers = [ROOT / "src" / "boardroom" / layer for layer in ("table", "web/shell", "web/routes", "lab", "cli")]
+    named = re.compile(r"new.?corp.?order|new.?angeles", re.IGNORECASE)
+    found = [
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
+        for layer in layers
+        for path in sorted(layer.rglob("*"))
+        if path.suffix in {".py", ".html", ".svg", ".js", ".css"} and "games" not in path.relative_to(layer).parts
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+        if named.search(line) and not line.lstrip().startswith(">>>")
+    ]
+    assert not found
+
+
+def test_a_checkout_says_its_own_version(capsys):
+    assert cli.main(["--version"]) == 0
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert capsys.readouterr().out == f"Boardroom {project['version']}\n"
 
 
 # --- the first start ---
@@ -326,7 +344,7 @@ def toy(tmp_path):
 
 
 def test_rules_are_read_in_both_forms(toy):
-    rules = catalogue.read_rules(toy)
+    rules = catalogue.read_rules(toy / "docs" / "rules")
     assert list(rules) == ["TOY-M1", "TOY-M2", "TOY-M3", "XY-1.2a", "XY-C-big-deal", "XY-A21"]
     assert rules["TOY-M1"].text == "Move a piece, one step."
     assert rules["TOY-M1"].section == "Moves (M)"
@@ -354,10 +372,34 @@ def test_an_id_that_is_not_written_out_is_no_rule(toy):
     assert catalogue.measure(toy).unknown == {"NAME": ["tests/test_toy.py::test_it"]}
 
 
+def test_a_test_that_names_many_rules_needs_a_record_that_it_proves_each(toy):
+    many = '"TOY-M1", "TOY-M2", "TOY-M3", "XY-1.2a", "XY-A21"'
+    cases = ", ".join(f"pytest.param({n}, marks=rule({name}))" for n, name in enumerate(many.split(", ")))
+    (toy / "tests" / "test_toy.py").write_text(
+        f"@rule({many})\ndef test_all(): ...\n"
+        f'@pytest.mark.parametrize("n", [{cases}])\ndef test_each(n): ...\n'
+        '@rule("TOY-M1", "TOY-M2")\nclass TestTwo:\n'
+        '    @rule("TOY-M3", "XY-1.2a")\n    def test_four(self): ...\n'
+        '    @rule("TOY-M3", "XY-1.2a", "XY-A21")\n    def test_five(self): ...\n'
+    )
+    every = ["TOY-M1", "TOY-M2", "TOY-M3", "XY-1.2a", "XY-A21"]
+    crowded = {"tests/test_toy.py::test_all": every, "tests/test_toy.py::TestTwo::test_five": every}
+    assert catalogue.measure(toy).crowded == crowded
+    (toy / catalogue.RECORD).parent.mkdir(parents=True)
+    (toy / catalogue.RECORD).write_text(
+        json.dumps({"tests/test_toy.py::test_all": every, "tests/test_toy.py::TestTwo::test_five": every[:4]})
+    )
+    coverage = catalogue.measure(toy)
+    assert coverage.crowded == {"tests/test_toy.py::TestTwo::test_five": ["XY-A21"]}
+    assert not coverage.gaps
+    assert not coverage.unknown
+    assert not coverage.complete
+
+
 def test_two_rules_of_one_number_are_refused(toy):
     (toy / "docs" / "rules" / "toy.md").write_text(CATALOGUE + "- **TOY-M1** [engine] Again.\n")
     with pytest.raises(catalogue.CatalogueError, match="two rules TOY-M1"):
-        catalogue.read_rules(toy)
+        catalogue.read_rules(toy / "docs" / "rules")
 
 
 def test_the_check_fails_on_a_gap_and_passes_without(toy, monkeypatch, capsys):
@@ -371,15 +413,15 @@ def test_the_check_fails_on_a_gap_and_passes_without(toy, monkeypatch, capsys):
     assert cli.main(["rules", "--coverage", "--check"]) == 0
 
 
-def test_outside_a_checkout_rules_say_where_they_are(monkeypatch, capsys, tmp_path):
+def test_outside_a_checkout_there_is_no_coverage(monkeypatch, capsys, tmp_path):
     monkeypatch.setattr(catalogue, "__file__", str(tmp_path / "lib" / "boardroom" / "catalogue.py"))
-    assert cli.main(["rules"]) == 1
+    assert cli.main(["rules", "--coverage"]) == 1
     assert "checkout" in capsys.readouterr().err
 
 
 def test_the_catalogue_of_new_corp_order_is_complete():
-    rules = catalogue.read_rules(ROOT)
-    sections = {"C": 6, "S": 10, "T": 5, "P": 3, "I": 3, "O": 8, "K": 6, "E": 3, "V": 10, "ODS": 14}
+    rules = catalogue.read_rules(catalogue.rules_folder())
+    sections = {"C": 6, "S": 10, "T": 5, "P": 3, "I": 3, "O": 8, "K": 6, "E": 4, "V": 10, "ODS": 14}
     expected = {f"NCO-{section}{n}" for section, last in sections.items() for n in range(1, last + 1)}
     assert {name for name in rules if name.startswith("NCO-")} == expected | {f"NCO-A{n}" for n in range(7)}
 
@@ -417,7 +459,7 @@ def test_a_wrong_call_is_a_usage_error(capsys):
 def test_a_start_imports_only_what_the_command_needs():
     code = "import sys; from boardroom.cli import main; main(['--help']); print(sorted(sys.modules))"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=_environment())
-    for heavy in ("boardroom.cli.rules", "boardroom.games.new_corp_order", "numpy", "numba", "pydantic"):
+    for heavy in ("boardroom.cli.rules", "boardroom.games.new_corp_order", "numpy", "llvmlite", "pydantic"):
         assert f"'{heavy}'" not in run.stdout
 
 

@@ -23,6 +23,7 @@ CHECKS = {
     "Types (mypy)": ["-m", "mypy"],
     "Layers (import-linter)": ["-c", LINT_IMPORTS, "--no-logo"],
     "Rules proved by tests": ["-m", "boardroom", "rules", "--coverage", "--check"],
+    "Broken rules are noticed": ["tools/mutants", "--sample", "3"],
 }
 
 # What drives a browser keeps an event loop of its own running, so it gets processes of its own.

@@ -11,7 +11,7 @@ import urllib.request
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 import boardroom
 
@@ -27,8 +27,15 @@ CHROMIUM = [
     "--disable-component-update",
     "--disable-sync",
 ]
+PATIENCE = 20_000
+"""Milliseconds until something counts as not happening, on a busy machine too."""
+expect.set_options(timeout=PATIENCE)
 DESK = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}
+LYING = {"width": 844, "height": 390}
+TABLET = {"width": 820, "height": 1180}
+TWICE = {"width": 683, "height": 384}
+"""A desk at twice the size of everything."""
 
 
 class Server:
@@ -100,6 +107,20 @@ def server(tmp_path_factory):
     running.close()
 
 
+def press_when_loaded(page):
+    """A key or a click that arrives before the scripts of a page have run would be lost."""
+    press, click = page.keyboard.press, page.click
+
+    def wait(action):
+        def late(*arguments, **settings):
+            page.wait_for_load_state()
+            action(*arguments, **settings)
+
+        return late
+
+    page.keyboard.press, page.click = wait(press), wait(click)
+
+
 @pytest.fixture
 def visit(chromium, server):
     """A browser of its own for each visitor; whatever its console complains about fails the test.
@@ -109,13 +130,17 @@ def visit(chromium, server):
     contexts, complaints = [], []
     usual = {"viewport": DESK, "locale": "en", "color_scheme": "dark", "reduced_motion": "reduce"}
 
-    def come(path="/", **settings):
+    def come(path="/", confirms=False, **settings):
         made = chromium.new_context(**{"base_url": server.url} | usual | settings)
-        made.set_default_timeout(8000)
+        made.set_default_timeout(PATIENCE)
+        if not confirms:
+            made.add_cookies([{"name": "confirm", "value": "off", "url": server.url}])
+        made.add_cookies([{"name": "level", "value": "manager", "url": server.url}])  # It answers at once.
         contexts.append(made)
         page = made.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
+        press_when_loaded(page)
         page.goto(path)
         return page
 
@@ -135,6 +160,7 @@ PLAY = """async ([until, prefer, most]) => {
   while (!document.querySelector(until) && picks < most) {
     if (version() !== last) { last = version(); at = Date.now(); }
     if (Date.now() > at + 30000) throw new Error('nothing happens any more at version ' + version());
+    document.querySelector('#confirm')?.click();
     const options = [...document.querySelectorAll('[data-n]')];
     if (!options.length) { await wait(10); continue; }
     const before = version();
@@ -167,9 +193,9 @@ def axe(page):
     ]
 
 
-def finished(players, upto=None):
+def finished(players, upto=None, key="new-corp-order", **settings):
     """The log of a whole game, or of its first picks, as somebody might bring it along."""
-    game, chance = boardroom.game("new-corp-order", players=players), random.Random(5)
+    game, chance = boardroom.game(key, players=players, **settings), random.Random(5)
     state = game.start(dealer=boardroom.Dealer(seed=5))
     while not game.over(state):
         game.apply(state, chance.choice(game.options(state)))

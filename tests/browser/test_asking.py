@@ -54,7 +54,7 @@ def test_every_kind_of_thing_says_what_it_is_with_its_rule(visit):
 
 def test_lines_of_the_minutes_show_their_companies_by_keyboard(visit):
     page = visit("/")
-    page.click("text=Play New Corp Order now")
+    page.click("#play-new-corp-order button")
     play(page, "#minutes li[data-places]")
     page.wait_for_selector("[data-n]")  # Nobody else acts while one reads.
     page.locator("#minutes ol").focus()
@@ -70,7 +70,7 @@ def test_lines_of_the_minutes_show_their_companies_by_keyboard(visit):
 
 def test_the_reasons_of_ods_show_what_it_looked_at(visit):
     page = visit("/")
-    page.click("text=Alone against ODS")
+    page.click("text=Solo against ODS")
     page.locator("[data-n]").first.click()
     play(page, "#reasons ol li")
     play(page, "#do-plot")
@@ -90,7 +90,7 @@ def test_the_reasons_of_ods_show_what_it_looked_at(visit):
 def test_agents_move_and_numbers_count_unless_one_wants_it_still(visit):
     for still, flies in (("reduce", False), ("no-preference", True)):
         page = visit("/", reduced_motion=still)
-        page.click("text=Play New Corp Order now")
+        page.click("#play-new-corp-order button")
         page.wait_for_selector("#do-plot")
         page.evaluate(
             """() => { window.flown = 0; new MutationObserver((all) => all.forEach((each) => each.addedNodes.forEach(

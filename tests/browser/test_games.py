@@ -11,11 +11,11 @@ def invite(visit, host_name="Ada", guest_name="Mirko"):
     """Two people at one table, each in their own browser."""
     host = visit("/new")
     host.fill("#name-0", host_name)
-    host.click("text=Set the table")
+    host.click("text=Create table")
     link = host.input_value("#link-1")
     guest = visit(link)
     guest.fill("input[name=name]", guest_name)
-    guest.click("button:has-text('Sit down')")
+    guest.click("button:has-text('Take a seat')")
     expect(guest.locator("#city")).to_be_visible()
     return host, guest
 
@@ -44,9 +44,9 @@ def test_two_people_play_a_whole_game_read_the_same_scoring_and_play_once_more(v
         expect(page.locator(".after .talk").last).to_have_text("Mirko Well played!")
     expect(guest.locator("#chat-text")).to_have_value("")
     assert watcher.locator("#chat").count() == 0
-    host.click("text=Once more")
+    host.click("button:text('Play again')")
     expect(host.locator("#city")).to_be_visible()
-    expect(guest.locator("#again")).to_have_text("To the next game")  # The page noticed.
+    expect(guest.locator("#again")).to_have_text("Go to the next game")  # The page noticed.
     expect(watcher.locator("#again")).to_have_text("Watch the next game")
     guest.goto("/tables")
     guest.locator(".resume a:has-text('Result')").first.click()
@@ -58,7 +58,7 @@ def test_two_people_play_a_whole_game_read_the_same_scoring_and_play_once_more(v
 
 def test_solo_against_ods_to_the_end_with_its_reasons(visit):
     page = visit("/")
-    page.click("text=Alone against ODS")
+    page.click("text=Solo against ODS")
     page.locator("[data-n]").first.click()  # The two conglomerates.
     expect(page.locator("#do-plot")).to_be_visible()
     expect(page.locator("#reasons")).to_contain_text("ODS has not played yet")
@@ -73,7 +73,7 @@ def test_solo_against_ods_to_the_end_with_its_reasons(visit):
 
 def test_one_click_and_a_game_against_three_bots_to_the_end(visit):
     page = visit("/", reduced_motion="no-preference")
-    page.click("text=Play New Corp Order now")
+    page.click("#play-new-corp-order button")
     expect(page.locator("#city .tile")).to_have_count(16)
     expect(page.locator(".rivals .seat")).to_have_count(3)
     page.wait_for_selector("[data-n]")
@@ -99,7 +99,7 @@ def test_several_people_on_one_device_never_see_each_other_s_hands(visit):
     page.fill("#name-0", "Ada")
     page.select_option("#kind-1", "you")
     page.fill("#name-1", "Sana")
-    page.click("text=Set the table")
+    page.click("text=Create table")
     for _ in range(3):
         expect(page.locator("main.handover h1")).to_contain_text("it is your turn")
         assert page.locator(".hand, .goal").count() == 0
@@ -112,7 +112,7 @@ def test_several_people_on_one_device_never_see_each_other_s_hands(visit):
 
 def test_a_phone_has_room_for_everything(visit):
     page = visit("/", viewport=PHONE, has_touch=True, is_mobile=True)
-    page.tap("text=Play New Corp Order now")
+    page.tap("#play-new-corp-order button")
     page.wait_for_selector("[data-n]")
     for tab in ("rivals", "market", "minutes", "you"):
         page.tap(f".tab-{tab}")
@@ -137,8 +137,8 @@ def test_what_was_revealed_is_taken_back_only_if_the_other_agrees(visit):
     asker.click("#do-plot")
     asker.click("#deck.is-legal")
     expect(asker.locator(".hand .card")).to_have_count(5)
-    for answer, cards in (("No", 5), ("Agree", 4)):
-        asker.click("text=Ask to take back")
+    for answer, cards in (("Refuse", 5), ("Allow", 4)):
+        asker.click("text=Ask to undo")
         expect(asked.locator(".asks")).to_be_visible()
         asked.click(f".acts >> text={answer}")
         expect(asked.locator(".asks")).to_have_count(0)

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from boardroom.web.tutorial import LESSONS
+from boardroom.web.games.new_corp_order.tutorial import LESSONS
 
 
 def focus(page):
@@ -18,7 +18,7 @@ def press(page, key):
 
 def test_turns_are_played_with_the_keyboard_alone(visit):
     page = visit("/")
-    page.locator("text=Play New Corp Order now").focus()
+    page.locator("#play-new-corp-order button").focus()
     page.keyboard.press("Enter")
     for _ in range(3):
         page.wait_for_selector("#do-plot")
@@ -45,7 +45,7 @@ def test_turns_are_played_with_the_keyboard_alone(visit):
 
 def test_help_is_one_key_away(visit):
     page = visit("/new")
-    page.locator("h1").click()
+    page.locator(".under").click()
     page.keyboard.press("?")
     page.wait_for_url("**/help")
     page.click("summary:has-text('Take over')")
@@ -59,7 +59,7 @@ def test_what_may_not_be_done_says_why(visit):
     expect(page.locator("#tip")).to_contain_text("not next to")
     expect(page.locator("#tip")).to_contain_text("O1")
     page.locator(".tile.legal").first.hover()
-    expect(page.locator("#decide .will")).to_contain_text("take ThoughtApparatus Inc. over")
+    expect(page.locator("#decide .will")).to_contain_text("take over ThoughtApparatus Inc.")
 
 
 def test_a_newcomer_does_every_action_once(visit):

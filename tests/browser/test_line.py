@@ -8,7 +8,7 @@ from tests.browser.conftest import Server, play
 def begin(visit, **settings):
     """A table against three bots, waiting for the person's decision."""
     page = visit("/", **settings)
-    page.click("text=Play New Corp Order now")
+    page.click("#play-new-corp-order button")
     page.wait_for_selector("#do-plot")
     return page
 
@@ -17,18 +17,19 @@ def test_a_restarted_server_finds_everybody_in_their_seat(chromium, tmp_path):
     server = Server(tmp_path)
     context = chromium.new_context(base_url=server.url, locale="en")
     context.set_default_timeout(10_000)
+    context.add_cookies([{"name": "level", "value": "manager", "url": server.url}])
     try:
         page = context.new_page()
         page.goto("/")
-        page.click("text=Play New Corp Order now")
+        page.click("#play-new-corp-order button")
         page.wait_for_selector("#do-plot")
         page.click("#do-plot")
         page.wait_for_selector("#deck.is-legal")
         hand = page.locator(".hand").inner_html()
         server.kill()
-        expect(page.locator("#toast")).to_contain_text("The line is down")
+        expect(page.locator("#toast")).to_contain_text("Connection lost")
         server.start()
-        expect(page.locator("#toast")).to_contain_text("Back at the table")
+        expect(page.locator("#toast")).to_contain_text("Reconnected")
         assert page.locator(".hand").inner_html() == hand
         page.click("#deck")
         expect(page.locator(".hand .card")).to_have_count(hand.count("<use") + 1)
@@ -53,29 +54,25 @@ def test_a_click_on_an_older_decision_is_refused_and_the_page_catches_up(visit):
     assert late.get_attribute("#act", "data-version") == page.get_attribute("#act", "data-version")
 
 
-def test_a_message_that_comes_late_is_not_shown_over_a_newer_answer(visit):
+def test_a_pick_is_answered_by_the_socket_alone(visit):
     page = begin(visit)
-    late = page.context.new_page()
-    held, asked = [], []
+    page.wait_for_selector("body[data-line=up]")
+    with page.expect_response("**/pick") as answered:
+        page.click("#do-infiltrate")
+    assert answered.value.status == 204
+    page.wait_for_selector(".hand .is-legal")
 
-    def hold(line):
-        server = line.connect_to_server()
-        server.on_message(lambda message: held.append((line, message)))
-        line.on_message(lambda message: (asked.append(message), server.send(message)))
 
-    late.route_web_socket("**/live**", hold)
-    late.goto(page.url)
-    late.click("#do-infiltrate")
-    late.wait_for_selector(".hand .is-legal")
-    first = late.get_attribute("#act", "data-revision")
-    late.click(".hand .is-legal >> nth=0")
-    late.wait_for_function(f"() => document.querySelector('#act').dataset.revision > {first}")
-    newer = late.locator("#table").inner_html()
-    line, message = next(pair for pair in held if f'data-revision="{first}"' in pair[1])
-    line.send(message)
-    late.wait_for_timeout(300)
-    assert late.locator("#table").inner_html() == newer
-    assert asked == ["whole"]
+def test_without_a_socket_the_answer_brings_what_changed(visit):
+    page = begin(visit)
+    alone = page.context.new_page()
+    alone.route_web_socket("**/live**", lambda line: line.close(code=1008))
+    alone.goto(page.url)
+    alone.wait_for_selector("#do-infiltrate")
+    with alone.expect_response("**/pick") as answered:
+        alone.click("#do-infiltrate")
+    assert answered.value.status == 200
+    alone.wait_for_selector(".hand .is-legal")
 
 
 def test_escape_takes_back_what_revealed_nothing(visit):
@@ -96,7 +93,7 @@ def test_a_spectator_sees_what_is_public_and_no_more(visit):
     page.click("#do-plot")
     play(page, "#decide.wait", most=4)
     watcher.wait_for_function(f"() => document.querySelectorAll('#minutes li').length > {before}")
-    expect(watcher.locator("#minutes")).to_contain_text("from the deck")
+    expect(watcher.locator("#minutes")).to_contain_text("unseen card")
 
 
 def test_words_reach_the_others_and_are_only_words(visit):
@@ -111,21 +108,35 @@ def test_words_reach_the_others_and_are_only_words(visit):
     expect(page.locator("#chat-text")).to_have_value("")
 
 
+def test_the_socket_opens_however_late_its_script_arrives(visit):
+    page = begin(visit)
+    slow = page.context.new_page()
+    started = "() => window.htmx && new Promise((go) => setTimeout(go, 50, true))"
+
+    def answer(route):
+        slow.wait_for_function(started)  # htmx has had its chance to start without its extension.
+        route.continue_()
+
+    slow.route("**/hx-ws.min.js*", answer)
+    slow.goto(page.url)
+    slow.wait_for_selector("body[data-line=up]")
+
+
 def test_a_bot_keeps_the_seat_of_who_leaves(visit):
     page = begin(visit)
     page.click("summary[aria-label=Menu]")
-    page.click("text=a bot takes your seat")
-    page.click("text=Take your seat back")
-    expect(page.locator("text=Take your seat back")).to_have_count(0)
+    page.click("text=Leave and let a bot play")
+    page.click("text=Resume playing")
+    expect(page.locator("text=Resume playing")).to_have_count(0)
 
 
 def test_everyone_at_a_table_reads_their_own_language(visit):
     page = begin(visit)
     guest = visit(page.url, locale="de")
-    expect(guest.locator("#minutes h2")).to_contain_text("Protokoll")
+    expect(guest.locator("#minutes h2")).to_contain_text("Verlauf")
     page.click("summary:has-text('EN')")
     page.click("button[lang=fr]")
-    expect(page.locator("#minutes h2")).to_contain_text("Procès-verbal")
+    expect(page.locator("#minutes h2")).to_contain_text("Journal")
     expect(page.locator("#decide")).to_contain_text("À vous")
     assert page.get_attribute("html", "lang") == "fr"
     page.click("#do-plot")

@@ -23,6 +23,8 @@ OUTSIDE = """() => {
     while (walker.nextNode()) {
       const node = walker.currentNode;
       if (!node.textContent.trim() || !seen(node.parentElement)) continue;
+      if (node.parentElement.closest('.chs, .crumbs')) continue; // Moved sideways; or cut at its beginning.
+      if (getComputedStyle(node.parentElement).webkitLineClamp !== 'none') continue; // Shortened; its hint says it all.
       let cut = false, hides = node.parentElement;
       for (; hides !== box && hides; hides = hides.parentElement) if (hiding(hides)) { cut = true; break; }
       const range = document.createRange();
@@ -60,6 +62,7 @@ def house(chromium, server):
     """A house full of tables: one in every state that there is a page for."""
     context = chromium.new_context(base_url=server.url, viewport=DESK, locale="en")
     context.set_default_timeout(8000)
+    context.add_cookies([{"name": "level", "value": "manager", "url": server.url}])
     page = context.new_page()
     paths = {
         "lobby": "/",
@@ -71,21 +74,21 @@ def house(chromium, server):
     }
     paths |= {f"learn {step}": f"/learn/{step}" for step in (4, 9, 12)}
     page.goto("/")
-    page.click("text=Alone against ODS")
+    page.click("text=Solo against ODS")
     play(page, "#reasons ol li")
     paths["solo"] = page.url
     page.goto("/")
-    page.click("text=Play New Corp Order now")
+    page.click("#play-new-corp-order button")
     play(page, ".tile.barred, .tile.risky", prefer=("#do-take-over", "#do-infiltrate"), most=60)
     paths["table"] = page.url
     page.goto("/new")
     page.fill("#name-0", "Ada")
-    page.click("text=Set the table")
+    page.click("text=Create table")
     paths["invited"] = page.input_value("#link-1")
     paths["waiting"] = page.url
     page.goto("/new")
     page.select_option("#kind-1", "you")
-    page.click("text=Set the table")
+    page.click("text=Create table")
     page.wait_for_selector("#take-over-device")
     paths["hand-over"] = page.url
     for name, players in (("scoring alone", 1), ("scoring", 3)):
@@ -97,6 +100,17 @@ def house(chromium, server):
         page.wait_for_selector(".replay")
         paths[name] = page.url.replace("/replay/", "/table/")
         paths["replay"] = page.url + "?at=140&eyes=all"
+    page.goto("/replays")
+    log = finished(6, key="new-angeles", trading="off")
+    page.set_input_files("input[type=file]", {"name": "log.json", "mimeType": "application/json", "buffer": log})
+    page.click("form[enctype] button")
+    page.wait_for_selector(".replay")
+    paths["city over"] = page.url.replace("/replay/", "/table/")
+    paths["city again"] = page.url + "?at=330&eyes=all"
+    page.goto("/")
+    page.click("#play-new-angeles button")
+    play(page, ".corp.own .cap", most=30)
+    paths["city"] = page.url
     page.goto("/")
     page.click("text=Watch bots")
     page.wait_for_selector("#table")

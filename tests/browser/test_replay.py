@@ -89,7 +89,7 @@ def test_anybody_s_eyes_a_link_a_log_and_playing_on(visit):
     with page.expect_download() as saved:
         page.click("a[download]")
     assert '"format": "boardroom-log"' in saved.value.path().read_text("utf-8")
-    page.click("text=Play on from here")
+    page.click("text=Play from here")
     page.wait_for_url("**/table/*")
     page.wait_for_selector("[data-n], #decide.wait")
 

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from boardroom.web.shell.statics import address
 from tests.browser.conftest import PHONE, Server, play
 from tests.browser.forward import put_forward
 
@@ -34,10 +35,10 @@ def two(visit, start="1", **settings):
     host = visit("/help", **settings)
     host.add_init_script(f"({SPY})()")
     host.goto("/new")
-    host.click(f"[for=start-{start}]")
-    host.click("text=Set the table")
+    host.click(f"[for=start_player-{int(start) + 1}]")
+    host.click("text=Create table")
     guest = visit(host.input_value("#link-1"))
-    guest.click("button:has-text('Sit down')")
+    guest.click("button:has-text('Take a seat')")
     guest.wait_for_selector("#city")
     host.wait_for_selector("#decide")
     return host, guest
@@ -53,12 +54,12 @@ def test_title_and_lamp_tell_whose_turn_it_is(visit):
     host, guest = two(visit)
     expect(host).to_have_title(re.compile("^New Corp Order"))
     expect(guest).to_have_title(re.compile("^Your turn"))
-    assert host.get_attribute("#favicon", "href") == "/static/lamp.svg"
-    assert guest.get_attribute("#favicon", "href") == "/static/lamp-lit.svg"
+    assert host.get_attribute("#favicon", "href") == address("shell/lamp.svg")
+    assert guest.get_attribute("#favicon", "href") == address("shell/lamp-lit.svg")
     play(guest, "#decide.wait")
     expect(host).to_have_title(re.compile("^Your turn"))
-    expect(host.locator("#favicon")).to_have_attribute("href", "/static/lamp-lit.svg")
-    expect(guest.locator("#favicon")).to_have_attribute("href", "/static/lamp.svg")
+    expect(host.locator("#favicon")).to_have_attribute("href", address("shell/lamp-lit.svg"))
+    expect(guest.locator("#favicon")).to_have_attribute("href", address("shell/lamp.svg"))
     assert host.evaluate("[window.tones, window.notes.length, window.asked]") == [0, 0, 0]  # Both are off at first.
 
 
@@ -79,7 +80,7 @@ def test_a_hidden_page_is_heard_and_notifies_if_that_was_wished_for(visit):
     host.wait_for_function("() => window.notes.length === 1", polling=50)
     title, words = host.evaluate("window.notes[0]")
     assert title.startswith("Your turn")
-    assert words == "It is your turn."
+    assert words == "Your turn."
     assert host.evaluate("[window.tones, window.asked]") == [2, 0]
 
 
@@ -98,7 +99,7 @@ def test_who_forbids_notifications_is_told_and_nothing_is_switched_on(visit):
     page.evaluate("Notification.requestPermission = async () => 'denied'")
     page.click("#signals")
     page.click("[data-do=notify]")
-    expect(page.locator("#toast")).to_contain_text("no notifications")
+    expect(page.locator("#toast")).to_contain_text("blocks notifications")
     expect(page.locator("[data-do=notify]")).to_have_attribute("aria-pressed", "false")
 
 
@@ -107,11 +108,11 @@ def test_the_beginning_of_a_game_is_a_signal_too(visit):
     host.add_init_script(f"({SPY})()")
     host.goto("/new")
     switch(host, "sound")
-    host.click("[for=start-0]")
-    host.click("text=Set the table")
+    host.click("[for=start_player-1]")
+    host.click("text=Create table")
     host.wait_for_selector("body[data-line=up]")
     guest = visit(host.input_value("#link-1"))
-    guest.click("button:has-text('Sit down')")
+    guest.click("button:has-text('Take a seat')")
     expect(host).to_have_title(re.compile("^Your turn"))
     assert host.evaluate("window.tones") == 2
 
@@ -148,7 +149,7 @@ def table(page, server, clock, then="bot"):
         [clock, then],
     )
     page.goto(f"{server.url}/s/{made['invitations']['0']}")
-    page.click("button:has-text('Sit down')")
+    page.click("button:has-text('Take a seat')")
     page.wait_for_selector(".waiting")
     return made
 
@@ -174,11 +175,11 @@ def test_the_smallest_clock_runs_down_and_a_bot_plays_on(timed, visit):
     for page in (ada, bob):
         page.reload()
         expect(page.locator("#clock time")).to_have_text(re.compile(r"^0:(0\d|1[0-4])$"))
-        expect(page.locator("#clock.soon small")).to_contain_text("Time is short")
+        expect(page.locator("#clock.soon small")).to_contain_text("Almost out of time")
     expect(ada.locator("#toast")).to_have_text("Your time is running out.")
     forward(70)
-    expect(ada.locator("#decide")).to_contain_text("Your time is up: the bot plays this game to its end.")
-    assert ada.locator("text=Take your seat back").count() == 0
+    expect(ada.locator("#decide")).to_contain_text("Your time is up. A bot finishes the game for you.")
+    assert ada.locator("text=Resume playing").count() == 0
     expect(bob).to_have_title(re.compile("^Your turn"))
     expect(bob.locator(".rivals .state")).to_contain_text("bot")
 
@@ -190,7 +191,7 @@ def test_a_clock_of_days_counts_days_and_a_loss_is_told(timed, visit):
     sit(bob, server, made)
     expect(ada.locator("#clock time")).to_have_text(re.compile(r"^(3 days 0 hr|2 days 23 hr)$"))
     expect(bob.locator("#clock time")).to_have_text(re.compile(r"^(3 Tg\. 0 Std\.|2 Tg\. 23 Std\.)$"))
-    expect(ada.locator("#clock small")).to_have_text("then you have lost")
+    expect(ada.locator("#clock small")).to_have_text("then you lose")
     expect(bob.locator("#clock small")).to_have_text("dann hat Ada verloren")
     forward(3 * 86_400 - 1800)
     ada.reload()

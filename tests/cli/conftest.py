@@ -25,6 +25,7 @@ class Run:
 def home(tmp_path, monkeypatch):
     """A data folder of its own, and no settings of the person who runs the tests."""
     monkeypatch.setenv("BOARDROOM_HOME", str(tmp_path / "home"))
+    monkeypatch.delenv("BOARDROOM_DATA", raising=False)
     for name in ("LC_ALL", "LC_MESSAGES", "NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "TTY_COMPATIBLE"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "en_GB.UTF-8")

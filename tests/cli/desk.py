@@ -86,13 +86,20 @@ class Lines:
 class Terminal:
     """The command behind a pseudo-terminal of a given size."""
 
-    def __init__(self, home: Path, *arguments: str, size: tuple[int, int] = (80, 24), **environment: str) -> None:
+    def __init__(
+        self,
+        home: Path,
+        *arguments: str,
+        size: tuple[int, int] = (80, 24),
+        module: str = "boardroom",
+        **environment: str,
+    ) -> None:
         self.master, slave = pty.openpty()
         columns, rows = size
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         kept = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES", "NO_COLOR")}
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "boardroom", *arguments],
+            [sys.executable, "-m", module, *arguments],
             stdin=slave,
             stdout=slave,
             stderr=slave,
@@ -100,7 +107,7 @@ class Terminal:
             preexec_fn=take_terminal,  # noqa: PLW1509 - there is one thread
             env={
                 **kept,
-                "PYTHONPATH": str(ROOT / "src"),
+                "PYTHONPATH": os.pathsep.join((str(ROOT / "src"), str(ROOT))),
                 "BOARDROOM_HOME": str(home),
                 "LANG": "en_GB.UTF-8",
                 "LC_ALL": "",

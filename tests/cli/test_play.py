@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -90,7 +91,7 @@ def test_bad_input_gets_a_sentence_and_changes_nothing(run, tmp_path, typed):
     before = picks(file)
     done = run("play", "--load", file, "--save", file, answers=[typed])
     assert done.code == 0
-    assert "is no choice here. Type one of these numbers: 1, 2" in plain(done.text)
+    assert "is not a choice here. Type one of these numbers: 1, 2" in plain(done.text)
     assert "Traceback" not in done.text + done.error
     assert "\x1b[31m" not in done.text
     assert picks(file) == before
@@ -165,7 +166,7 @@ def test_undo_goes_back_one_choice_and_can_go_on(run, tmp_path):
     before = picks(file)
     asked = [plain(part) for part in run(*arguments, answers=["2", "u"]).parts]
     assert "Which colour do you infiltrate with?" in asked[1]
-    assert "Taken back." in asked[2]
+    assert "Undone." in asked[2]
     assert "What do you do this turn?" in asked[2]
     assert picks(file) == before
 
@@ -179,7 +180,7 @@ def test_undo_takes_picks_without_a_choice_along(run, tmp_path):
     game = make_game("new-corp-order", players=2)
     log = game_until(file, lambda steps: forced(steps) and steps[-2].seat == 0, players=2)
     done = run("play", "--load", file, "--save", file, answers=["u"])
-    assert "Taken back." in plain(done.text)
+    assert "Undone." in plain(done.text)
     left = len(picks(file))
     assert left < len(log.picks) - 1
     assert len(game.legal(game.replay(log, left))) > 1
@@ -189,7 +190,7 @@ def test_a_revealed_card_cannot_be_taken_back(run, tmp_path):
     file = tmp_path / "game.json"
     log = game_until(file, lambda steps: steps[-1].seat == -1 and steps[-2].seat == 0, players=2)
     done = run("play", "--load", file, "--save", file, answers=["u"])
-    assert "There is nothing to take back" in plain(done.text)
+    assert "You cannot undo" in plain(done.text)
     assert picks(file) == log.picks
 
 
@@ -198,7 +199,7 @@ def test_cards_that_a_bot_laid_cannot_be_taken_back(run, tmp_path):
     lays = Decision.INFILTRATE_COMPANY
     log = game_until(file, lambda steps: steps[-1].seat == 1 and steps[-1].before.decision == lays, players=2)
     done = run("play", "--load", file, "--save", file, answers=["u"])
-    assert "There is nothing to take back" in plain(done.text)
+    assert "You cannot undo" in plain(done.text)
     assert picks(file) == log.picks
 
 
@@ -214,7 +215,7 @@ def test_what_an_opponent_did_without_revealing_anything_goes_back_with_the_choi
     log = game_until(file, open_turn, players=players)
     game = game_of(log)
     done = run("play", "--load", file, "--save", file, answers=["u"])
-    assert "Taken back." in plain(done.text)
+    assert "Undone." in plain(done.text)
     back = game.replay(log, len(picks(file)))
     assert game.seat(back) == 0
     assert len(game.legal(back)) > 1
@@ -224,7 +225,7 @@ def test_what_another_person_did_cannot_be_taken_back(run, tmp_path):
     file = tmp_path / "game.json"
     log = game_until(file, lambda steps: steps[-1].seat == 1, players=2)
     done = run("play", "--load", file, "--hot-seat", "--save", file, answers=["", "u"])
-    assert "There is nothing to take back" in plain(done.text)
+    assert "You cannot undo" in plain(done.text)
     assert picks(file) == log.picks
 
 
@@ -235,11 +236,11 @@ def test_pages_can_be_called_up_in_the_middle_of_a_decision(run):
     done = run("play", "--players", "3", "--start-player", "1", "--seed", "1", answers=["h", "l", "v", "why", "u"])
     shown = [plain(part) for part in done.parts]
     assert "On your turn you take exactly one action:" in shown[1]
-    assert "The grid of 16 companies is laid" in shown[2]
+    assert "The grid has 16 companies" in shown[2]
     assert "Victory points" in shown[3]
     assert "Objectives that are still secret are not counted." in shown[3]
     assert "Ask for example: why take-over" in shown[4]
-    assert "There is nothing to take back" in shown[5]
+    assert "You cannot undo" in shown[5]
 
 
 @pytest.mark.parametrize(
@@ -247,15 +248,15 @@ def test_pages_can_be_called_up_in_the_middle_of_a_decision(run):
     [
         ("why take-over", "(NCO-O1)"),
         ("why take over 1", "You have no untapped card of this colour in your HQ"),
-        ("why take-over 1 99", "“99” is no company: they are numbered 1 to 16."),
-        ("why take-over 0", "“0” is no company"),
-        ("why take-over 1 2 x", "“x” is no number from 1 to 99."),
+        ("why take-over 1 99", "“99” is not a company: they are numbered 1 to 16."),
+        ("why take-over 0", "“0” is not a company"),
+        ("why take-over 1 2 x", "“x” is not a number from 1 to 99."),
         ("why take-over 1 2 3 4", "“4” is one word too many."),
         ("why infiltrate", "No rule forbids it."),
-        ("why infiltrate green", "“green” is no colour. There are: red, blue, black, white."),
+        ("why infiltrate green", "“green” is not a colour. There are: red, blue, black, white."),
         ("why infiltrate red 99", "(NCO-I1)"),
         ("why use", "Which consultant? Media Advisor"),
-        ("why use butler", "“butler” is no consultant."),
+        ("why use butler", "“butler” is not a consultant."),
         ("why use dealmaker", "(NCO-T2)"),
         ("why hire", "(NCO-I3)"),
         ("why plot", "No rule forbids it."),
@@ -271,7 +272,7 @@ def test_why_answers_with_the_rule_or_says_how_to_ask(run, asked, answer):
     ("asked", "answer"),
     [
         ("?", "T1 On your turn you take exactly one action"),
-        ("?", "take your last choice back"),
+        ("?", "undo your last choice"),
         ("? O6", "NCO-O6"),
         ("?nco-o6", "NCO-O6"),
         ("? take over", "O8"),
@@ -303,10 +304,18 @@ def test_a_copy_is_saved_where_one_wants_and_replaced_only_if_one_agrees(run, tm
     assert len(picks(copy)) == len(json.loads(first)["picks"]) + 1
 
 
-@pytest.mark.parametrize("name", ["/dev/null/game.json", "~no-such-user-{0}/game.json", "a" * 300, "one\0two"])
-def test_a_copy_that_cannot_be_saved_is_told(run, name):
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("/dev/null/game.json", "cannot be written"),
+        ("~no-such-user-{0}/game.json", "Cannot write"),
+        ("a" * 300, "Cannot write"),
+        ("one\0two", "Cannot write"),
+    ],
+)
+def test_a_copy_that_cannot_be_saved_is_told(run, name, told):
     done = run("play", "--players", "2", "--start-player", "1", answers=[f"s {name}", "q"])
-    assert "cannot be written" in plain(done.text)
+    assert told in plain(done.text)
     assert done.code == 0
 
 
@@ -403,17 +412,29 @@ def test_bots_can_join_a_hot_seat(run, home):
     [
         (["--players", "5"], "New Corp Order is for 1 to 4 players"),
         (["--players", "2", "--short"], "The short game is an option for three or four players."),
-        (["--edition", "deluxe"], "There is no edition 'deluxe'."),
+        (["--edition", "deluxe"], "The setting edition is one of: retail, pnp. It is not 'deluxe'."),
         (["--game", "chess"], "There is no game 'chess'."),
+        (["--game", "new-angeles", "--edition", "pnp"], "New Angeles has no setting 'edition'. It has: players, corps"),
+        (["--game", "new-angeles", "--short"], "New Angeles has no setting 'short_game'."),
+        (["--trading", "off"], "New Corp Order has no setting 'trading'."),
+        (["--game", "new-angeles", "--trading", "off", "--promises"], "does not offer the setting 'promises'"),
+        (["--game", "new-angeles", "--trading", "much"], "The setting trading is one of: off, support, lean, full."),
+        (["--game", "new-angeles", "--solo"], "New Angeles is for 4 to 6 players, not '1'."),
+        (["--game", "new-angeles", "--players", "7"], "New Angeles is for 4 to 6 players, not '7'."),
+        (["--game", "new-angeles", "--against", "greedy"], "'greedy' does not play New Angeles."),
+        (["--against", "citizen"], "'citizen' does not play New Corp Order."),
         (["--against", "nobody"], "There is no player 'nobody'."),
         (["--against", "random", "--against", "random", "--players", "2"], "2 opponents are too many"),
         (["--against", "greedy:fear=9"], "'fear'"),
-        (["--start-player", "4"], "The start player is a seat"),
+        (["--start-player", "5"], "The start player is a seat"),
         (["--solo", "--players", "3"], "--solo is for one player"),
-        (["--solo", "--against", "random"], "Alone you play against ODS"),
-        (["--hot-seat", "--players", "2", "--against", "random", "--against", "random"], "has no seat for a person"),
+        (["--solo", "--against", "random"], "A solo game is against ODS"),
+        (
+            ["--hot-seat", "--players", "2", "--against", "random", "--against", "random"],
+            "No seat is left for a person",
+        ),
         (["--conglomerates", "random"], "in the solo game only"),
-        (["--solo", "--conglomerates", "all"], "Conglomerates are 'choose' or 'random'"),
+        (["--solo", "--conglomerates", "all"], "The setting conglomerates is one of: default, choose, random"),
         (["--load", "/nowhere/game.json"], "There is no file /nowhere/game.json."),
     ],
 )
@@ -456,6 +477,27 @@ def test_a_loaded_game_keeps_its_settings(run, tmp_path):
     assert "A loaded game keeps its settings" in plain(done.error)
 
 
+def test_a_loaded_game_of_another_game_than_asked_for_is_refused(run, tmp_path):
+    file = tmp_path / "game.json"
+    run("play", "--game", "new-angeles", "--seed", "1", "--save", file)
+    done = run("play", "--load", file, "--game", "new-corp-order")
+    assert (done.code, "A loaded game keeps its settings" in plain(done.error)) == (1, True)
+    assert run("play", "--load", file, "--game", "new-angeles").code == 0
+
+
+def test_a_loaded_game_goes_on_in_its_own_file_if_it_is_one_of_ours(run, home, tmp_path):
+    run("play", "--players", "2", "--start-player", "1", "--seed", "1")
+    (own,) = (home / "games").glob("*.json")
+    before = picks(own)
+    run("play", "--load", own, answers=["1"])
+    assert len(picks(own)) > len(before)
+    elsewhere = tmp_path / "game.json"
+    elsewhere.write_bytes(own.read_bytes())
+    run("play", "--load", elsewhere, answers=["1"])
+    assert picks(elsewhere) == picks(own)
+    assert len(list((home / "games").glob("*.json"))) == 2
+
+
 def test_a_game_of_other_programs_gets_players_from_the_options(run, tmp_path):
     file, copy = tmp_path / "game.json", tmp_path / "copy.json"
     run("play", "--players", "3", "--start-player", "1", "--seed", "1", "--save", file)
@@ -465,7 +507,7 @@ def test_a_game_of_other_programs_gets_players_from_the_options(run, tmp_path):
     )
     foreign.write(file)
     run("play", "--load", file, "--save", copy)
-    assert Log.read(copy).about["seats"] == ["person", "greedy", "greedy"]
+    assert Log.read(copy).about["seats"] == ["person", "executive", "executive"]
     assert Log.read(copy).about["names"] == ["", "[2JEve"]
     run("play", "--load", file, "--against", "random", "--name", "Ada", "--save", copy)
     assert Log.read(copy).about["seats"] == ["person", "random", "random"]
@@ -478,3 +520,44 @@ def test_a_folder_that_cannot_be_written_is_told_before_the_game(run, tmp_path, 
     done = run("play", "--players", "2")
     assert done.code == 1
     assert "cannot be written" in plain(done.error)
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "question"),
+    [
+        ("new-corp-order", ["person", "greedy", "greedy"], "Your hand"),
+        ("solo", ["person"], "ODS"),
+        ("new-angeles", ["person", "manager", "manager", "manager"], "Your rival card"),
+    ],
+)
+def test_games_that_an_older_version_saved_go_on(run, home, name, seats, question):
+    """The files were written before rulesets and the common session.
+
+    That of New Angeles names nobody, so its bots become managers: citizens under the name of a level, as they were.
+    """
+    (home / "games").mkdir(parents=True)
+    file = home / "games" / f"{name}.json"
+    file.write_bytes((Path(__file__).parent / "saved" / f"{name}.json").read_bytes())
+    before = Log.read(file)
+    shown = run("play", answers=[]).text
+    assert "Continue: " in shown
+    done = run("play", answers=["", "1"])
+    assert question in plain(done.parts[1])
+    after = Log.read(file)
+    assert after.picks[: len(before.picks)] == before.picks
+    assert len(after.picks) > len(before.picks)
+    assert (after.ruleset, after.settings) == (before.ruleset, before.settings)
+    assert after.about["seats"] == seats
+    assert run("replay", file, "--text", "--seat", "1").code == 0
+
+
+def test_bots_that_are_no_level_any_more_keep_their_seats(run, home):
+    (home / "games").mkdir(parents=True)
+    file = home / "games" / "new-angeles.json"
+    seats = ["person", "citizen", "random", "citizen"]
+    log = Log.read(Path(__file__).parent / "saved" / "new-angeles.json")
+    replace(log, about={"seats": seats}).write(file)
+    run("play", answers=["", "1"])
+    after = Log.read(file)
+    assert len(after.picks) > len(log.picks)
+    assert after.about["seats"] == seats

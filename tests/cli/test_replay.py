@@ -85,9 +85,9 @@ def test_one_can_step_jump_and_change_seats(run, file):
     assert "That is the end of the game." in done.parts[8]
     assert "Your hand" in done.parts[9]
     assert "There is no seat 9" in plain(done.parts[10])
-    assert "“x” is no seat" in plain(done.parts[11])
+    assert "“x” is not a seat" in plain(done.parts[11])
     assert f"= {game.result(state).scores[0].total} VP." in plain(done.parts[12])
-    assert "“dance” means nothing here." in plain(done.parts[13])
+    assert "“dance” is not a command here." in plain(done.parts[13])
     assert "\x1b" not in done.parts[14]
 
 

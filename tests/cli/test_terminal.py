@@ -28,20 +28,27 @@ def only_game(home: Path) -> Path:
     return file
 
 
+START = "Enter: start."
+"""The prompt under the settings of a new game."""
+
+
 def test_two_times_enter_starts_a_good_game(tmp_path):
     with Terminal(tmp_path, "play") as desk:
         menu = plain(desk.until("Your choice [1]:"))
-        assert "New game against greedy opponents" in menu
+        assert "New game: New Corp Order, 1 to 4 players" in menu
+        assert "New game: New Angeles, 4 to 6 players" in menu
         assert "Go on" not in menu
         desk.type("")
-        desk.until("How many players, you included? 2-4 [3]:")
+        settings = plain(desk.until(START))
+        for line in ("Players: 4", "Opponents: Executive", "Edition: ", "Short game: no", "Who starts: random"):
+            assert line in settings
         desk.type("")
         screen = desk.until(CHOICE)
         assert "Your hand" in screen
         desk.type("q")
         assert "See you soon!" in desk.rest()
         assert desk.end() == 0
-    assert Log.read(only_game(tmp_path)).about["seats"] == ["person", "greedy", "greedy"]
+    assert Log.read(only_game(tmp_path)).about["seats"] == ["person", "executive", "executive", "executive"]
 
 
 def test_a_game_goes_on_where_it_was_killed(tmp_path):
@@ -56,7 +63,7 @@ def test_a_game_goes_on_where_it_was_killed(tmp_path):
     log = Log.read(file)
     game = game_of(log)
     with Terminal(tmp_path, "play") as desk:
-        assert "Go on: 3 players" in plain(desk.until("Your choice [1]:"))
+        assert "Continue: New Corp Order, 3 players" in plain(desk.until("Your choice [1]:"))
         desk.type("")
         again = plain(desk.until(CHOICE))
         question = game.question(game.replay(log).record).text
@@ -147,11 +154,11 @@ def test_long_pages_wait_for_enter(tmp_path):
 
 def test_the_menu_speaks_the_language_of_the_system_and_changes_it(tmp_path):
     with Terminal(tmp_path, "play", LANG="fr_FR.UTF-8") as desk:
-        assert "Comment jouer" in plain(desk.until("Votre choix [1]"))
-        desk.type("5")
+        assert "Nouvelle partie" in plain(desk.until("Votre choix [1]"))
+        desk.type("3")
         desk.until("Votre choix [3]")
         desk.type("2")
-        assert "So wird gespielt" in plain(desk.until("Deine Wahl [1]:"))
+        assert "Neue Partie" in plain(desk.until("Deine Wahl [1]:"))
         desk.type("x")
         desk.until("steht nicht zur Wahl")
         desk.type("q")
@@ -168,49 +175,145 @@ def test_picks_can_be_piped_in(tmp_path):
     shown = done.stdout.decode()
     assert done.returncode == 0
     assert done.stderr == b""
-    assert "is no choice here" in shown
+    assert "is not a choice here" in shown
     assert "See you soon!" in shown
     assert "\x1b" not in shown
     assert len(json.loads(only_game(tmp_path).read_text())["picks"]) > 0
 
 
+def change(desk: Terminal, *lines: str) -> str:
+    """Type lines among the settings of a new game and give the screen that follows."""
+    for line in lines:
+        desk.type(line)
+    return plain(desk.until(START))
+
+
+def line_of(screen: str, label: str) -> str:
+    """The number of a setting on the screen."""
+    (found,) = re.findall(rf" (\d+) {label}: ", screen)
+    return str(found)
+
+
 def test_the_menu_offers_help_solo_and_hot_seat(tmp_path):
     with Terminal(tmp_path, "play", size=(100, 50)) as desk:
         desk.until("Your choice [1]:")
-        desk.type("4")
-        assert "On your turn you take exactly one action:" in plain(desk.until("Enter: back to the menu"))
+        desk.type("1")
+        desk.until(START)
+        desk.type("h")
+        assert "On your turn you take exactly one action:" in plain(desk.until("Enter: back to the settings"))
+        assert "Players: 4" in change(desk, "")
+        alone = change(desk, "1", "1")
+        assert "Players: 1, solo against ODS" in alone
+        assert "Conglomerates: As the edition says" in alone
+        assert "Who starts" not in alone
+        assert "Opponents" not in alone
         desk.type("")
-        desk.until("Your choice [1]:")
-        desk.type("2")
         assert "Which two conglomerates are yours?" in plain(desk.until(CHOICE))
         desk.type("q")
         desk.rest()
     with Terminal(tmp_path, "play", size=(100, 50)) as desk:
-        assert "Go on: solo" in plain(desk.until("Your choice [1]:"))
-        desk.type("4")
-        desk.until("How many people? 2-4 [2]:")
+        assert "Continue: New Corp Order, solo" in plain(desk.until("Your choice [1]:"))
+        desk.type("2")
+        desk.until(START)
+        change(desk, "1", "3")
+        desk.type("2")
+        desk.until("How many people? 1-3 [1]:")
         desk.type("9")
-        desk.until("Type a number from 2 to 4.")
-        desk.type("")
-        desk.until("How many bots besides? 0-2 [0]:")
-        desk.type("1")
+        desk.until("Type a number from 1 to 3.")
+        desk.type("2")
         desk.until("Name of player 1")
         desk.type("Ada")
         desk.until("Name of player 2")
+        desk.type("")
+        assert "People at this keyboard: 2 (Ada)" in plain(desk.until(START))
+        assert "Opponents: Intern" in change(desk, "3", "1")
         desk.type("")
         assert "it is your turn." in plain(desk.until(SHOW))
     logs = [Log.read(file) for file in (tmp_path / "games").glob("*.json")]
     assert sorted(log.settings["players"] for log in logs) == [1, 3]
     (hot_seat,) = (log for log in logs if log.settings["players"] == 3)
-    assert hot_seat.about["seats"] == ["person", "person", "greedy"]
+    assert hot_seat.about["seats"] == ["person", "person", "intern"]
     assert hot_seat.about["names"] == ["Ada", ""]
+
+
+def test_every_setting_of_new_angeles_can_be_chosen_in_the_menu(tmp_path):
+    with Terminal(tmp_path, "play", size=(100, 50)) as desk:
+        desk.until("Your choice [1]:")
+        desk.type("2")
+        screen = plain(desk.until(START))
+        for label, choice in (
+            ("Corporations", "2"),
+            ("Trading", "4"),
+            ("How trades are made", "2"),
+            ("What can be offered", "2"),
+            ("When illness counts", "2"),
+        ):
+            screen = change(desk, line_of(screen, label), choice)
+        for label in ("Private trades", "Promises"):
+            assert f"{label}: no" in screen
+            screen = change(desk, line_of(screen, label))
+            assert f"{label}: yes" in screen
+        screen = change(desk, line_of(screen, "Players"), "3")
+        desk.type("99")
+        desk.until("is not on the list.")
+        desk.type("")
+        desk.until(CHOICE)
+        desk.type("q")
+        desk.rest()
+    assert Log.read(only_game(tmp_path)).settings == {
+        "players": 6, "trading": "full", "trade_form": "open", "grammar": "full", "private_trades": True,
+        "promises": True, "illness_timing": "at-check", "corps": "random",
+    }  # fmt: skip
+
+
+def test_what_is_not_offered_keeps_its_default(tmp_path):
+    with Terminal(tmp_path, "play", size=(100, 50)) as desk:
+        desk.until("Your choice [1]:")
+        desk.type("2")
+        screen = plain(desk.until(START))
+        screen = change(desk, line_of(screen, "Promises"))
+        screen = change(desk, line_of(screen, "Trading"), "1")
+        assert "Promises" not in screen
+        desk.type("b")
+        desk.until("Your choice [1]:")
+        desk.type("2")
+        screen = plain(desk.until(START))
+        assert "Promises: no" in screen
+        screen = change(desk, line_of(screen, "Promises"))
+        change(desk, line_of(screen, "Trading"), "1")
+        desk.type("")
+        desk.until(CHOICE)
+        desk.type("q")
+        desk.rest()
+    settings = Log.read(only_game(tmp_path)).settings
+    assert (settings["trading"], settings.get("promises", False)) == ("off", False)
+
+
+def test_saved_games_of_both_games_stand_in_the_menu(tmp_path):
+    for arguments in (("--players", "2"), ("--game", "new-angeles")):
+        with Terminal(tmp_path, "play", *arguments) as desk:
+            desk.until(CHOICE, SHOW)
+            desk.type("q")
+            desk.rest()
+    with Terminal(tmp_path, "play", size=(100, 40)) as desk:
+        menu = plain(desk.until("Your choice [1]:"))
+        assert "Continue: New Angeles, 4 players" in menu
+        desk.type(re.findall(r" (\d) Another unfinished game", menu)[0])
+        both = plain(desk.until("Your choice [1]:"))
+        assert "1 New Angeles, 4 players" in both
+        assert "2 New Corp Order, 2 players" in both
+        desk.type("2")
+        assert "HQ" in plain(desk.until(CHOICE))
 
 
 def test_a_game_that_ends_leads_back_to_the_menu(tmp_path):
     choose = random.Random(4)
     with Terminal(tmp_path, "play", size=(120, 60)) as desk:
         desk.until("Your choice [1]:")
-        desk.type("2")
+        desk.type("1")
+        desk.until(START)
+        change(desk, "1", "1")
+        desk.type("")
         shown = desk.until(CHOICE)
         while "Enter: the scoring" not in plain(shown):
             pick_any(desk, choose)

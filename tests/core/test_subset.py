@@ -1,18 +1,24 @@
 """Rule code stays in the subset of Python that compiles; every slip has a sentence."""
 
+import ast
 import importlib
 import pkgutil
+from pathlib import Path
 
 import pytest
 
 import boardroom
 from boardroom.core import sfc32, subset
+from boardroom.core.flow import reaches_end, read_too_early
 from boardroom.core.kernel import is_kernel, kernel
 from boardroom.core.layout import Layout
 
 LAYOUT = Layout("Sample", turn=0, hand=(2, 3))
 LIMIT = 6
 TABLE = ((1, 2), (3, 4))
+UNEVEN = ((1, 2), (3,))
+DEEP = (((1, 2), (3, 4)), ((5, 6), 7))
+EMPTY = ()
 NAME = "readalot"
 table = (1, 2)
 
@@ -26,8 +32,9 @@ def helper(number: int) -> int:
     return number
 
 
-def reasons(body, arguments="s: Record, out: Buffer"):
-    source = f'"""Rules."""\n\n\n@kernel\ndef rule({arguments}):\n' + "".join(f"    {line}\n" for line in body)
+def reasons(body, arguments="s: Record, out: Buffer", returns="None"):
+    head = f'"""Rules."""\n\n\n@kernel\ndef rule({arguments}){f" -> {returns}" if returns else ""}:\n'
+    source = head + "".join(f"    {line}\n" for line in body)
     return [str(each) for each in subset.findings_in(source, "rules.py", globals(), LAYOUT)]
 
 
@@ -51,7 +58,14 @@ GOOD = {
         "s.hand[0][1] -= ~n",
         "a = b = 0xFFFF",
         "twice(a + b)",
-        "return True",
+        "for back in range(n, -1, -1):",
+        "    out[back] = a",
+        "while True:",
+        "    last = n",
+        "    if last:",
+        "        break",
+        "if last:",
+        "    return",
     ],
 }
 
@@ -103,6 +117,15 @@ BAD = [
     ("x = s.hand.turn", "and `s.hand` is none"),
     ("s.trun = 1", "the record has no field `trun`"),
     ("x = s.hands[0]", "the record has no field `hands`"),
+    ("x = UNEVEN[0][0]", "the rows of `UNEVEN` are of different lengths, or empty"),
+    ("x = DEEP[0][0][0]", "the rows of `DEEP` are of different lengths, or empty"),
+    ("x = EMPTY[0]", "the rows of `EMPTY` are of different lengths, or empty"),
+    ("x = range(3)", "`range` is not a kernel function"),
+    ("x = abs(1, 2)", "`abs` has one argument"),
+    ("x = max(1)", "`max` has two arguments or more"),
+    ("x = y = later + 1; later = y", "`later` may be read before anything was assigned to it"),
+    ("later += 1", "`later` may be read before anything was assigned to it"),
+    ("return n", "it is annotated to return None, and here it does not"),
     ("x = LIMITS", "nobody knows the name `LIMITS`"),
     ("x = table[0]", "`table` is neither a local variable nor a constant"),
     ("x = NAME", "`NAME` is neither a local variable nor a constant"),
@@ -126,6 +149,12 @@ def test_a_slip_is_named_with_its_place(line, reason):
         (["class Inner:", "    pass"], 6, "a class is not part"),
         (["for a, b in TABLE:", "    pass"], 6, "a loop counts with one name"),
         (["for a in range(3):", "    pass", "else:", "    pass"], 6, "a loop has no else"),
+        (["for a in range(9, 0, out[0]):", "    pass"], 6, "a range has one or two bounds, and a constant as its step"),
+        (["for a in range(9, 0, 0):", "    pass"], 6, "a range has one or two bounds, and a constant as its step"),
+        (["for a in range():", "    pass"], 6, "a range has one or two bounds, and a constant as its step"),
+        (["for a in out:", "    found = a", "out[0] = found"], 8, "`found` may be read before"),
+        (["if s.turn:", "    found = 1", "while found:", "    pass"], 8, "`found` may be read before"),
+        (["while s.turn:", "    break", "    found = 1", "out[0] = found"], 9, "`found` may be read before"),
         (["if s.turn:", "    if LIMIT:", "        return []"], 8, "a list is not part"),
         (["while [1]:", "    pass"], 6, "a list is not part"),
         (["s.hand[[1][0]][0] += 1"], 6, "a list is not part"),
@@ -139,6 +168,46 @@ def test_a_slip_in_a_block_is_named_with_its_place(body, line, reason):
 @pytest.mark.parametrize("arguments", ["s: Record, *more", "s: Record, **more", "s: Record, *, n: int", "n: int = 3"])
 def test_arguments_are_plain(arguments):
     assert any("arguments are plain" in each for each in reasons(["return 1"], arguments))
+
+
+@pytest.mark.parametrize("returns", ["", "Record", "float", "int | None"])
+def test_what_is_returned_is_annotated(returns):
+    assert "rules.py:5: rule: what it returns is annotated as one of None, int, bool" in reasons(
+        ["pass"], returns=returns
+    )
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        ["pass"],
+        ["if s.turn:", "    return 1"],
+        ["while s.turn:", "    return 1"],
+        ["for a in out:", "    return a"],
+        ["while True:", "    if s.turn:", "        break", "    return 3"],
+    ],
+)
+def test_a_number_is_returned_at_every_end(body):
+    assert reasons(body, returns="int") == [
+        "rules.py:5: rule: it is annotated to return int, and may end without a `return`"
+    ]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        ["if s.turn:", "    return 1", "else:", "    return 2"],
+        ["while True:", "    if s.turn:", "        return 3"],
+        ["if s.turn:", "    found = 2", "else:", "    return 1", "return found"],
+    ],
+)
+def test_an_end_that_is_never_reached_needs_no_return(body):
+    assert reasons(body, returns="int") == []
+
+
+def test_nothing_is_returned_where_a_number_is_due():
+    found = reasons(["if s.turn:", "    return", "return 1"], returns="int")
+    assert found == ["rules.py:7: rule: it is annotated to return int, and here it does not"]
 
 
 def test_only_marked_functions_are_rule_code():
@@ -159,8 +228,8 @@ def test_no_other_decorator_stands_beside_the_mark():
 def rule_modules():
     """Every module with rule code: of each game, and the generator."""
     modules = [(sfc32, None)]
-    for name, (path, _) in boardroom.GAMES.items():
-        package = importlib.import_module(f"{path.rpartition('.')[0]}.kernel")
+    for name, entry in boardroom.GAMES.items():
+        package = importlib.import_module(f"{entry.package}.kernel")
         layout = boardroom.game(name).layout
         names = [each.name for each in pkgutil.iter_modules(package.__path__, f"{package.__name__}.")]
         modules += [(importlib.import_module(each), layout) for each in names]
@@ -173,6 +242,23 @@ MODULES = rule_modules()
 @pytest.mark.parametrize(("module", "layout"), MODULES, ids=[module.__name__ for module, _ in MODULES])
 def test_all_rule_code_stays_in_the_subset(module, layout):
     assert [str(each) for each in subset.findings(module, layout)] == []
+
+
+def kernel_functions():
+    """Every kernel function of the package by its syntax, those of bots and the laboratory included."""
+    for path in sorted(Path(boardroom.__file__).parent.rglob("*.py")):
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(node, ast.FunctionDef) and "kernel" in map(ast.unparse, node.decorator_list):
+                yield path, node
+
+
+def test_no_kernel_code_reads_a_variable_without_a_value_or_ends_without_its_result():
+    """Bots count in fractions and work on arrays of records, which rules do not; this holds for all of them."""
+    checked = list(kernel_functions())
+    assert {"rules.py", "tree.py", "rollout.py", "sfc32.py"} <= {path.name for path, _ in checked}
+    for path, node in checked:
+        assert [f"{path}:{name.lineno}: {name.id}" for name in read_too_early(node)] == []
+        assert not reaches_end(node) or ast.unparse(node.returns) == "None", f"{path}:{node.lineno}"
 
 
 def test_nothing_that_the_rules_call_is_left_out():

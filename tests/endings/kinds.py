@@ -21,6 +21,7 @@ CROWD = "three companies held seven agents"
 DEALMAKER = "the Dealmaker's cards emptied the deck"
 LAST_ROUND = "everyone had one more turn, whoever triggered the end the last one"
 AT_ONCE = "the game ended at once"
+PASSED = "everybody passed one after the other"
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,7 @@ class Kind:
     name: str
     settings: dict[str, Any]
     traits: frozenset[str]
+    ruleset: int = 1
 
 
 def kinds() -> Iterator[Kind]:
@@ -52,11 +54,15 @@ def kinds() -> Iterator[Kind]:
         yield _kind(f"{edition}-solo-full-tie-lost", solo, AT_ONCE, "ODS wins", "decided by ods")
         yield _kind(f"{edition}-solo-ended-by-you", solo, AT_ONCE, "the last turn was yours")
         yield _kind(f"{edition}-solo-ended-by-ods", solo, AT_ONCE, "the last turn was of ODS")
+    for players in (2, 3, 4):
+        table = {"players": players, "edition": "pnp"}
+        yield _kind(f"pnp-{players}-all-passed", table, PASSED, ruleset=2)
+        yield _kind(f"pnp-{players}-shared-total", table, LAST_ROUND, "decided by shared-total", ruleset=2)
     yield _kind("pnp-3-dealmaker-empties-the-deck", {"players": 3, "edition": "pnp"}, DECK, DEALMAKER, LAST_ROUND)
 
 
-def _kind(name: str, settings: dict[str, Any], *traits: str) -> Kind:
-    return Kind(name, settings, frozenset(traits))
+def _kind(name: str, settings: dict[str, Any], *traits: str, ruleset: int = 1) -> Kind:
+    return Kind(name, settings, frozenset(traits), ruleset)
 
 
 def traits(game: NewCorpOrder, state: State) -> frozenset[str]:
@@ -81,6 +87,8 @@ def _solo_end(game: NewCorpOrder, state: State) -> Iterator[str]:
 def _last_round(game: NewCorpOrder, state: State) -> Iterator[str]:
     turns: list[int] = []
     trigger = 0
+    if state.record.passes == game.players and state.record.turns_left < 0:
+        yield PASSED
     for step in game.steps(state):
         if step.before.decision == Decision.ACTION:
             turns.append(step.before.turn)

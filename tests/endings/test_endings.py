@@ -10,6 +10,7 @@ from tests.endings.kinds import FOLDER, KINDS, summary, traits
 def test_the_game_ends_as_it_did(kind):
     log = Log.read(FOLDER / f"{kind.name}.json")
     game = game_of(log)
+    assert game.ruleset == kind.ruleset
     assert {key: log.settings[key] for key in kind.settings} == kind.settings
     state = game.replay(log)
     assert game.over(state)
@@ -29,6 +30,6 @@ def test_every_reason_to_end_and_to_win_is_kept():
         log = Log.read(FOLDER / f"{kind.name}.json")
         kept.add((game_of(log).settings.solo, log.about["decided_by"]))
     assert kept == {
-        *((False, reason) for reason in ("points", "agents", "shared")),
+        *((False, reason) for reason in ("points", "agents", "shared", "shared-total")),
         *((True, reason) for reason in ("points", "agents", "ods")),
     }

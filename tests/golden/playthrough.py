@@ -1,7 +1,7 @@
 """A whole game as a text that a reviewer can read: every decision with its options, the story, views, the result.
 
 In a line of options the picked one stands in [brackets]. A view of a seat shows only where it differs from the
-spectator's.
+spectator's, and no view shows `progress`: bots need it to imagine games, a reader has the decisions themselves.
 """
 
 import json
@@ -12,7 +12,8 @@ from typing import Any
 
 import boardroom
 from boardroom.core.dealer import Dealer
-from boardroom.core.game import DEALER, Game, State, Step
+from boardroom.core.game import DEALER, Game, State
+from boardroom.core.presentation import Step
 from boardroom.core.words import say
 from tests.torture.cases import SETTINGS
 
@@ -89,14 +90,18 @@ def _option(text: str, weight: int | None) -> str:
 
 
 def _views(game: Game, state: State) -> Iterator[str]:
-    public = list(_data("", game.view(state, None)))
+    public = list(_view(game, state, None))
     yield ""
     yield "=== what everybody sees"
     yield from public
     for seat in range(game.seats):
         yield f"=== what seat {seat} sees besides"
-        yield from (line for line in _data("", game.view(state, seat)) if line not in public)
+        yield from (line for line in _view(game, state, seat) if line not in public)
     yield ""
+
+
+def _view(game: Game, state: State, seat: int | None) -> Iterator[str]:
+    return _data("", {key: each for key, each in game.view(state, seat).items() if key != "progress"})
 
 
 def _data(path: str, value: Any) -> Iterator[str]:

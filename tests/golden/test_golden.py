@@ -36,7 +36,7 @@ def test_no_edition_and_number_of_players_lacks_a_playthrough():
 
 
 def test_the_files_stay_small_enough_to_be_read():
-    assert all(path.stat().st_size < 150_000 for path in FOLDER.glob("*.txt"))
+    assert all(path.stat().st_size < 160_000 for path in FOLDER.glob("*.txt"))
 
 
 def test_every_decision_of_new_corp_order_stands_in_some_playthrough():

@@ -8,8 +8,16 @@ from boardroom.core.game import DEALER
 from boardroom.games.new_angeles.game import NewAngeles
 from boardroom.games.new_angeles.kernel.decisions import Decision
 from boardroom.games.new_angeles.kernel.tables import ASSETS
-from boardroom.lab.balance import Balance, Order, orders, play, read, run
-from boardroom.lab.balance_page import report
+from boardroom.lab.balance import Order, read, run
+from boardroom.lab.balance import orders as orders_of
+from boardroom.lab.games.new_angeles.page import report
+from boardroom.lab.games.new_angeles.study import Balance, play
+
+KEY = "new-angeles"
+
+
+def orders(*arguments):
+    return orders_of(KEY, *arguments)
 
 
 def replayed(order):
@@ -29,7 +37,7 @@ def replayed(order):
 
 @pytest.mark.parametrize("number", range(6))
 def test_what_is_counted_is_what_happened(number):
-    order = Order(5, "random", 3, number)
+    order = Order(KEY, 5, "random", 3, number)
     played = play(order)
     record, seen = replayed(order)
     assert played.order == order
@@ -59,7 +67,7 @@ def test_a_stopped_run_goes_on_where_it_was(tmp_path):
     assert path.read_text().startswith(before)
     assert told[0] == (4, 9)
     assert told[-1] == (9, 9)
-    assert [game.order for game in read(path)] == wanted
+    assert [game.order for game in read(path, {KEY})] == wanted
     assert run(wanted, path) == whole
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import boardroom
-from boardroom.lab.bench import import_seconds, interpreted_rate, table_latency
+from boardroom.lab.bench import first_pick, import_seconds, interpreted_rate, table_latency
 
 
 def test_the_interpreted_rate_counts_decisions_and_picks() -> None:
@@ -34,3 +34,11 @@ def test_importing_boardroom_loads_nothing_heavy() -> None:
 
     assert seconds > 0
     assert heavy == []
+
+
+def test_the_first_pick_is_that_of_the_strongest_bot() -> None:
+    first = first_pick(boardroom.game("new-corp-order", players=2))
+
+    assert first.bot == "tycoon"
+    assert first.worked > 0
+    assert first.waited > 0

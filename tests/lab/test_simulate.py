@@ -46,7 +46,7 @@ def test_watched_games_are_the_same_games(players: int) -> None:
     assert not watched.broken.any()
 
 
-def test_a_broken_rule_is_noticed_by_watched_games() -> None:
+def test_a_broken_rule_is_noticed_by_watched_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """A kernel that loses an agent now and then: the invariants stop the game and say which of them broke."""
     game = boardroom.game("new-corp-order", players=4)
     rollouts = Rollouts(game, compiled=False, watched=True)
@@ -56,7 +56,7 @@ def test_a_broken_rule_is_noticed_by_watched_games() -> None:
         apply(record, pick)
         record.reserve[0] = max(0, record.reserve[0] - 1)  # type: ignore[attr-defined]
 
-    rollouts.functions["play_watched"].__globals__["apply"] = losing
+    monkeypatch.setitem(rollouts.functions["play_watched"].__globals__, "apply", losing)
     assert rollouts.play(1, seed=1).broken.tolist() == [3]
 
 

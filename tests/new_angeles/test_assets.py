@@ -36,7 +36,7 @@ def sizes(t):
     return [sum(t.hand(seat).values()) for seat in range(t.s.players)]
 
 
-@rule("NA-C-aaron-marron", "NA-CG-13")
+@rule("NA-C-aaron-marron", "NA-66.0", "NA-66.5")
 def test_aaron_marron_takes_the_cost_of_others():
     t = offer(("", "", "", "aaron_marron"))
     t.pick("ark_construction", "puff_piece", "media_circus", "media_circus")
@@ -59,7 +59,7 @@ def test_braintrust_doubles_the_sheet_and_shrinks_the_hand():
     assert hand_limit(t.s, 1) == 5
 
 
-@rule("NA-C-bryan-stinson", "NA-38.6", "NA-66.7", "NA-CG-16", "NA-56.0")
+@rule("NA-C-bryan-stinson", "NA-38.6", "NA-CG-16", "NA-56.0")
 def test_bryan_stinson_takes_two_emergency_actions_as_they_lie():
     lie = ({"globalsec": "up"}, {"haas_bioroid": "up"}, {"jinteki": "down"}, {"weyland": "up"})
     t = claim("bryan_stinson", emergency=lie)
@@ -71,6 +71,7 @@ def test_bryan_stinson_takes_two_emergency_actions_as_they_lie():
     assert t.holder("bryan_stinson") < 0
     t = claim("bryan_stinson", emergency=({"globalsec": "up"}, {}, {}, {}))
     assert t.holder("bryan_stinson") < 0  # nothing to take, discarded anyway
+    assert t.decision != "pick_emergency"
 
 
 @rule("NA-C-bryan-stinson", "NA-CG-20")
@@ -111,6 +112,26 @@ def test_caprice_nisei_is_not_offered_for_picks_that_cannot_be_declared(card):
     assert t.decision == "counteroffer"
 
 
+@rule("NA-C-caprice-nisei", "NA-13.0")
+@pytest.mark.parametrize(("ruleset", "asked"), [(1, "pick_district"), (2, "counteroffer")])
+def test_a_rehearsal_ends_where_threat_would_end_the_game(ruleset, asked):
+    """Games of ruleset 1 went on asking."""
+    t = offer(
+        ("", "caprice_nisei"), hands=("", "", "", ""), city={10: "hf"}, threat=24, ruleset=ruleset,
+        emergency=({"haas_bioroid": "up"}, {}, {}, {}),
+    )  # fmt: skip
+    t.pick("underpaid_overclocked", "caprice_nisei", "stop", 10)
+    assert t.decision == asked
+    if ruleset == 1:
+        return
+    assert (t.s.threat, t.s.rehearsing, t.at(10)) == (24, 0, {"hf"})
+    assert len(t.game.view(t.state, 2)["deal"]["declared"]["main"]) == 2
+    t.skip_to("pick_resource")
+    assert t.words() == ["stop"]
+    t.pick("stop", 10)
+    assert t.over
+
+
 @rule("NA-C-caprice-nisei", "NA-A40")
 def test_what_has_become_impossible_is_picked_freely():
     t = offer(("caprice_nisei", "", "tanaka midori"), hands=("vanity_project", "", "", ""))
@@ -139,11 +160,11 @@ def test_chief_gorman_demands_payment_or_sends_the_counteroffer_back():
 
 @rule("NA-A58")
 def test_a_returned_counteroffer_is_over_for_the_others_in_the_window():
-    t = offer(("", "", "caprice_nisei mark_yale", "chief_gorman"), hands=("ark_construction", "media_circus", "", ""))
+    t = offer(("chief_gorman", "", "caprice_nisei mark_yale"), hands=("ark_construction", "media_circus", "", ""))
     t.pick("ark_construction", "stop", "media_circus")
-    assert (t.decision, t.seat) == ("use_asset", 2)
-    t.pick("stop", "chief_gorman", "return")
-    assert t.decision == "counteroffer"
+    assert (t.decision, t.seat) == ("use_asset", 0)
+    t.pick("chief_gorman", "return")
+    assert (t.decision, t.seat) == ("counteroffer", 2)  # there is no offer left to declare or to punish
 
 
 @rule("NA-C-chief-gorman", "NA-A19", "NA-A18")
@@ -164,7 +185,7 @@ def test_chief_gorman_paid_and_an_emergency_action_returned():
     assert t.decision == "counteroffer"  # not on his own
 
 
-@rule("NA-C-chief-gorman", "NA-24.8", "NA-A18", "NA-A19", "NA-24.5")
+@rule("NA-24.8", "NA-A19", "NA-24.5")
 def test_a_returned_counteroffer_revives_nothing_and_brings_no_cost_back():
     hands = ("ark_construction", "media_circus", "puff_piece clean_slate", "riot_control liquidation")
     t = offer(("chief_gorman",), hands=hands)
@@ -230,7 +251,7 @@ def test_gurren_imaishi_pays_once():
     assert t.holder("gurren_imaishi") < 0
 
 
-@rule("NA-C-hernando-cortez", "NA-56.2", "NA-56.2a", "NA-56.2b", "NA-12.1", "NA-A29")
+@rule("NA-C-hernando-cortez", "NA-56.2", "NA-56.2a", "NA-56.2b", "NA-12.1")
 def test_hernando_cortez_steals_an_asset_or_pays():
     t = claim("hernando_cortez", assets=("", "gurren_imaishi"), exhausted=("gurren_imaishi",))
     t.pick("steal", "gurren_imaishi")
@@ -286,6 +307,24 @@ def test_jackson_howard_bets_on_a_winner():
     assert t.capital() == [10, 12, 10, 10]  # "you" is fixed at use
 
 
+@rule("NA-A29", "NA-C-lily-lockwell")
+def test_a_card_is_stolen_from_a_hand_by_pure_chance():
+    t = Table(assets=("", "lily_lockwell"), hands=("clean_slate*3 puff_piece",), capital=(11, 10))
+    t.pick("lily_lockwell")
+    chances = {word: t.game.rules.weight(t.s, pick.pick) for word, pick in zip(t.words(), t.options(), strict=True)}
+    assert chances == {"clean_slate": 3, "puff_piece": 1}
+
+
+@rule("NA-A57", "NA-C-jackson-howard")
+def test_a_bet_is_paid_before_any_ability_of_the_window():
+    t = Table(
+        hands=("ark_construction",), assets=("", "jackson_howard coach_walden"), corps=CORPS,
+        capital=(10, 10, 10, 10), emergency=NO_EMERGENCY,
+    )  # fmt: skip
+    t.skip_to("use_asset").pick("jackson_howard", 0, "ark_construction").skip_to("pick_district").pick(2)
+    assert (t.decision, t.words(), t.capital()) == ("use_asset", ["coach_walden"], [10, 12, 10, 10])
+
+
 @rule("NA-C-lily-lockwell")
 def test_lily_lockwell_steals_from_the_richer():
     t = Table(assets=("", "lily_lockwell"), hands=("clean_slate",), capital=(11, 10))
@@ -338,11 +377,19 @@ def test_monica_singh_takes_from_the_winner():
     assert t.decision != "use_asset"  # he won himself
 
 
+@rule("NA-C-monica-singh")
+def test_monica_singh_works_only_for_the_active_player():
+    hands = ("ark_construction", "puff_piece", "media_circus", "")
+    t = offer(("", "monica_singh"), hands=hands, revealed="mr_li")
+    t.pick("ark_construction", "pass", "media_circus", "pass", "counter", 1, "puff_piece", 4, 4)
+    assert (t.s.active, t.decision) != (0, "use_asset")
+
+
 @rule("NA-C-monica-singh", "NA-CG-16")
 def test_what_the_claim_brings_is_in_reach_of_monica_singh():
     hands = ("ark_construction", "puff_piece", "media_circus", "")
     t = offer(("monica_singh",), hands=hands, capital=(10, 10, 0, 10), revealed="gurren_imaishi")
-    t.pick("ark_construction", "pass", "media_circus", "pass", "counter", 1, "puff_piece", 4)
+    t.pick("ark_construction", "pass", "media_circus", "pass", "counter", 1, "puff_piece", 4, 4)
     assert (t.decision, t.seat, t.capital()[2]) == ("use_asset", 0, 5)
     t.pick("monica_singh")
     assert (t.capital()[0], t.capital()[2]) == (12, 3)
@@ -435,7 +482,7 @@ def test_the_fall_guy_makes_both_offers():
     assert (t.decision, t.seat, t.words()) == ("support_offer", 1, ["main", "counter", "abstain"])  # no lap
     t.pick("counter", 1, "puff_piece", "abstain", "abstain")
     assert (t.decision, t.seat) == ("pick_district", 0)
-    t.pick(3)
+    t.pick(5, 3)
     assert (t.decision, t.seat) == ("use_asset", 1)  # Monica Singh is not asked: nobody has lost
     t.pick("saul_eustecio").deal()
     assert t.at(3) == {"hf"}

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardroom.games.new_angeles import names
-from boardroom.games.new_angeles.kernel import city
+from boardroom.games.new_angeles.kernel import city, production
 from boardroom.games.new_angeles.kernel.tables import (
     DEVELOPMENT,
     DISTRICTS,
@@ -33,7 +33,7 @@ def place(t, word, district):
     return city.place(t.s, KIND[word], district - 1, 1)
 
 
-@rule("NA-16.0", "NA-16.1", "NA-16.1a", "NA-54.0", "NA-54.1", "NA-14.0", "NA-53.0", "NA-A1", "NA-40.0", "NA-45.1")
+@rule("NA-16.1a", "NA-54.0")
 def test_the_districts_of_the_board():
     districts = box().districts
     assert len({district.name for district in districts}) == len(districts) == 10
@@ -108,18 +108,20 @@ def test_a_second_prisec_or_development_is_not_placed(word):
     assert (t.city(), t.reserve(word)) == ({3: {word}}, before)
 
 
-@rule("NA-15.0", "NA-A14", "NA-64.0", "NA-64.1", "NA-64.2", "NA-34.0")
+@rule("NA-15.0", "NA-A14", "NA-64.1", "NA-64.2", "NA-34.0")
 def test_an_empty_reserve_places_nothing_and_a_returned_piece_can_be_placed_again():
     t = table(dict.fromkeys(range(1, 10), "hf"))
     assert t.reserve("hf") == PIECE_COUNT[HUMAN_FIRST] - 9 == 0
     assert not place(t, "hf", 9)
     assert t.s.threat == 0
     city.remove(t.s, HUMAN_FIRST, 0)
+    assert t.reserve("hf") == 1
     assert place(t, "hf", 10)
     assert t.at(10) == {"hf"}
+    assert t.reserve("hf") == 0
 
 
-@rule("NA-11.0", "NA-11.1", "NA-17.2", "NA-34.3", "NA-52.3", "NA-61.8", "NA-61.9", "NA-61.10", "NA-A9")
+@rule("NA-11.1", "NA-17.2", "NA-34.3", "NA-52.3", "NA-61.8", "NA-61.9", "NA-61.10", "NA-A9")
 def test_an_arriving_outage_sweeps_unrest_away():
     t = table({3: "outage", 5: "strike"}, corps=("nbn", "jinteki", "weyland", "globalsec"), capital=(0, 0, 0, 0))
     before = t.reserve("unrest")
@@ -134,7 +136,7 @@ def test_an_arriving_outage_sweeps_unrest_away():
 
 
 @rule("NA-61.0", "NA-61.1", "NA-61.2", "NA-61.4", "NA-61.5", "NA-44.0", "NA-44.1", "NA-44.2", "NA-52.0", "NA-52.1")
-@rule("NA-52.2", "NA-57.0", "NA-57.1", "NA-57.2", "NA-61.7", "NA-11.5", "NA-35.5")
+@rule("NA-52.2", "NA-57.1", "NA-57.2", "NA-61.7", "NA-11.5", "NA-35.5")
 def test_unrest_has_three_stages():
     t = table({})
     before = t.reserve("unrest")
@@ -150,11 +152,11 @@ def test_unrest_has_three_stages():
     assert seen == [({"protest"}, before - 1), (set(), before), (set(), before)]
 
 
-@rule("NA-62.5", "NA-62.6")
-def test_moving_out_is_no_removal():
-    t = table({3: "hf"}, corps=("globalsec", "jinteki", "weyland", "nbn"), capital=(0, 0, 0, 0))
+@rule("NA-62.0", "NA-62.5", "NA-62.6", "NA-16.0")
+def test_moving_out_is_no_removal_and_takes_neither_unrest_nor_development_along():
+    t = table({3: "hf protest dev"}, corps=("globalsec", "jinteki", "weyland", "nbn"), capital=(0, 0, 0, 0))
     city.move(t.s, HUMAN_FIRST, 2)
-    assert t.city() == {5: {"hf"}}
+    assert t.city() == {3: {"protest", "dev"}, 5: {"hf"}}
     assert t.capital()[0] == 0
 
 
@@ -163,12 +165,12 @@ def test_moving_out_is_no_removal():
 
 def produced(layout, district, **more):
     t = table(layout, **more)
-    city.exploit(t.s, district - 1)
+    production.exploit(t.s, district - 1)
     return {name: t.supply(name) for name in names.RESOURCE_KEYS if t.supply(name)}, t
 
 
-@rule("NA-10.0", "NA-8.1", "NA-43.1", "NA-45.0", "NA-45.2", "NA-45.3", "NA-48.0", "NA-18.1", "NA-10.4", "NA-40.1")
-@rule("NA-43.3", "NA-48.3", "NA-18.0", "NA-Q2", "NA-8.0")
+@rule("NA-10.0", "NA-45.0", "NA-45.2", "NA-45.3", "NA-48.0", "NA-18.1", "NA-10.4", "NA-40.1", "NA-43.3", "NA-48.3")
+@rule("NA-18.0", "NA-Q2", "NA-8.0")
 def test_a_district_produces_both_resources_and_development_adds_to_the_primary():
     assert produced({}, 7)[0] == {"tech": 2, "consumables": 1}
     assert produced({7: "dev"}, 7)[0] == {"tech": 3, "consumables": 1}
@@ -187,6 +189,11 @@ def test_crime_blocks_the_primary_resource_development_included():
     assert produced({7: "oc dev"}, 7)[0] == {"consumables": 1}
     assert produced({2: "oc"}, 2)[0] == {}  # a single resource is the primary one
     assert box().districts[1].secondary is None
+
+
+@rule("NA-8.1", "NA-43.1")
+def test_production_adds_to_the_supply():
+    assert produced({}, 7, supply={"tech": 1, "consumables": 2})[0] == {"tech": 3, "consumables": 3}
 
 
 @rule("NA-8.2", "NA-43.5")
@@ -218,7 +225,7 @@ def test_what_exploitation_does_to_a_district(before, alone, with_hf, moved_on):
 def test_without_an_outage_token_nothing_happens():
     t = table({6: "hf outage"})
     t.s.reserve[OUTAGE] = 0
-    city.exploit(t.s, 5)
+    production.exploit(t.s, 5)
     assert t.city() == {6: {"hf", "outage"}}
     assert t.s.threat == 0
 
@@ -227,7 +234,7 @@ def test_without_an_outage_token_nothing_happens():
 def test_without_an_unrest_token_human_first_brings_no_outage():
     t = table({6: "hf"})
     t.s.reserve[UNREST] = 0
-    city.exploit(t.s, 5)
+    production.exploit(t.s, 5)
     assert t.city() == {6: {"hf"}}
 
 
@@ -307,3 +314,17 @@ def test_a_sweep_goes_from_the_highest_district_down():
     city.sweep(t.s, HUMAN_FIRST, 2)
     assert t.city() == {10: {"hf"}}
     assert t.s.threat == 2
+
+
+@rule("NA-9.2", "NA-CG-6", "NA-A28")
+def test_no_contract_pays_for_what_is_no_action_card():
+    corps = ("globalsec", "jinteki", "nbn", "weyland")
+    pieces = {HUMAN_FIRST: 1, ORGCRIME: 2, ILLNESS: 3, OUTAGE: 4}
+    for resolving, gains in ((0, [0, 0, 0, 0]), (1, [2, 2, 2, 2])):
+        t = Table(city={1: "hf", 2: "oc", 3: "ill", 4: "outage", 5: "strike"}, corps=corps, capital=(10,) * 4)
+        t.s.resolving = resolving
+        for kind, district in pieces.items():
+            city.remove(t.s, kind, district - 1)
+        city.calm(t.s, 4, 2)
+        assert t.city() == {}
+        assert [capital - 10 for capital in t.capital()] == gains

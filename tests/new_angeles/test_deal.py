@@ -24,7 +24,7 @@ def total(t):
 # --- the refresh step ---
 
 
-@rule("NA-3.0", "NA-3.1", "NA-3.1a", "NA-2.1", "NA-21.1", "NA-51.0", "NA-66.2a", "NA-31.1", "NA-4.0", "NA-68.0")
+@rule("NA-3.0", "NA-3.1", "NA-3.1a", "NA-2.1", "NA-21.1", "NA-51.0", "NA-66.2a", "NA-31.1", "NA-68.0")
 def test_the_refresh_step_readies_the_own_assets_then_draws_the_sheet():
     t = Table(assets=("tanaka midori", "eiko"), exhausted=("midori", "eiko"))
     assert not t.is_exhausted("midori")
@@ -37,7 +37,7 @@ def test_the_refresh_step_readies_the_own_assets_then_draws_the_sheet():
     assert (t.decision, t.seat) == ("name_deck", 0)
 
 
-@rule("NA-3.1b", "NA-5.0", "NA-5.1", "NA-A8")
+@rule("NA-3.1b", "NA-5.0", "NA-5.1", "NA-2.3")
 def test_a_general_entry_names_a_deck_not_drawn_from():
     t = Table().deal()
     assert t.words() == ["biotech", "construction", "labor", "media"]
@@ -89,7 +89,7 @@ def test_the_sheet_has_a_side_for_four_and_one_for_more():
 # --- asset, main offer ---
 
 
-@rule("NA-1.0", "NA-1.1", "NA-69.0", "NA-69.3", "NA-66.9", "NA-3.2")
+@rule("NA-1.1", "NA-69.0", "NA-69.3", "NA-66.9", "NA-3.2")
 def test_the_asset_on_the_highest_space_is_revealed():
     t = Table(turn_track=["tanaka", "midori", "eiko", None, None], hands=(FILL,) * 4).skip_to("main_offer")
     assert names.ASSET_KEYS[t.s.revealed] == "eiko"
@@ -98,7 +98,7 @@ def test_the_asset_on_the_highest_space_is_revealed():
     assert t.game.view(t.state)["turn_track"] == 4
 
 
-@rule("NA-1.2", "NA-1.2a", "NA-28.0", "NA-28.1", "NA-28.2", "NA-4.1", "NA-38.2", "NA-38.1", "NA-24.2")
+@rule("NA-1.2", "NA-1.2a", "NA-28.0", "NA-28.1", "NA-28.2", "NA-4.1", "NA-38.2", "NA-24.2")
 def test_the_main_offer_is_a_hand_card_or_a_face_up_emergency_action_and_no_pass():
     t = turn(hands=("clean_slate", "", "", ""))
     assert t.seat == 0
@@ -127,7 +127,7 @@ def test_without_anything_to_offer_the_main_offer_is_empty():
 
 
 @rule("NA-1.3", "NA-1.3a", "NA-1.3b", "NA-23.0", "NA-23.1", "NA-24.0", "NA-24.1", "NA-24.3", "NA-24.4", "NA-24.4a")
-@rule("NA-24.5", "NA-24.6", "NA-24.7", "NA-A18", "NA-1.7")
+@rule("NA-24.5", "NA-24.6", "NA-24.7", "NA-1.7")
 def test_counteroffers_go_round_once_and_get_dearer():
     t = turn(
         hands=(FILL, "puff_piece", "puff_piece clean_slate", "clean_slate*2 spin_doctors"), emergency=({}, {}, {}, {})
@@ -172,7 +172,7 @@ def test_everybody_else_supports_one_offer_or_none():
     t.pick("main")
     assert (t.decision, t.words()) == ("support_count", [1, 2])
     t.pick(2, "puff_piece", "puff_piece")
-    assert (t.s.main_support, t.s.support_size[1]) == (2, 2)
+    assert (t.s.main_support, t.s.support_size[1], t.hand(1)) == (2, 2, {})
     assert (t.decision, t.seat) == ("support_offer", 3)  # 2 counters and does not support
     t.pick("abstain").deal()
     assert t.holder(QUIET) == 0
@@ -189,7 +189,7 @@ def test_more_cards_win_and_a_tie_goes_to_the_active_player(main, counter, winne
             t.pick(t.words()[0])
     t.deal()
     assert (t.decision, t.seat) == ("pick_district", winner)
-    t.pick(3)
+    t.pick(*((3,) if winner == 0 else (5, 3)))
     t.deal()
     assert t.at(3) == ({"dev"} if winner == 0 else {"hf"})
     assert t.holder(QUIET) == winner
@@ -204,7 +204,7 @@ def test_without_a_counteroffer_support_still_takes_place():
     assert t.holder(QUIET) == 0
 
 
-@rule("NA-38.5", "NA-27.1", "NA-38.4", "NA-60.1")
+@rule("NA-38.5", "NA-38.4", "NA-60.1")
 def test_an_emergency_action_is_never_support():
     t = turn(hands=("ark_construction", "puff_piece", "", ""))
     assert t.s.emergency[names.CORP_KEYS.index("haas_bioroid")] == 1
@@ -265,7 +265,7 @@ def test_a_stolen_emergency_action_returns_to_its_corp():
 # --- illness ---
 
 
-@rule("NA-33.0", "NA-13.2", "NA-33.5", "NA-A6", "NA-33.2")
+@rule("NA-33.0", "NA-13.2", "NA-33.5")
 def test_an_involved_ill_district_raises_threat_once():
     t = Table(city={2: "ill protest", 3: "ill protest", 4: "ill"}, supply={"credits": 3})
     t.resolve("spin_doctors", 2, 3)
@@ -278,7 +278,7 @@ def test_an_involved_ill_district_raises_threat_once():
 @rule("NA-33.1", "NA-A6", "NA-CG-5")
 def test_a_district_that_a_piece_bounced_off_is_involved():
     t = Table(city={3: "hf", 5: "hf ill"})
-    t.resolve("media_circus", 3)
+    t.resolve("media_circus", 1, 3)
     assert t.at(6) == {"hf"}
     assert t.s.threat == 2
 
@@ -301,7 +301,7 @@ def test_when_the_illness_must_be_there_is_a_setting(timing, threat):
 # --- the end of the turn ---
 
 
-@rule("NA-3.3", "NA-2.5", "NA-27.0", "NA-27.2", "NA-A23", "NA-6.0", "NA-68.1", "NA-68.2", "NA-66.3")
+@rule("NA-3.3", "NA-2.5", "NA-27.0", "NA-27.1", "NA-27.2", "NA-6.0", "NA-68.2", "NA-66.3")
 def test_the_active_player_discards_down_to_five_after_his_abilities():
     t = Table(
         hands=(FILL + " liquidation*3", FILL + " arrest_orders*2"),
@@ -320,7 +320,7 @@ def test_the_active_player_discards_down_to_five_after_his_abilities():
     assert t.discarded() == {"liquidation": 2, "high_risk_investments": 1}
 
 
-@rule("NA-4.2", "NA-3.4", "NA-3.4a", "NA-69.4", "NA-68.3", "NA-A44")
+@rule("NA-4.2", "NA-3.4a", "NA-A44")
 def test_the_marker_passes_and_production_follows_the_last_asset():
     t = Table(city={2: "android"}, turn_track=["tanaka", None, None, None, None], active=3, hands=(FILL,) * 4)
     t.skip_to("main_offer").pick("clean_slate").skip_to_place("e_threat")
@@ -329,7 +329,15 @@ def test_the_marker_passes_and_production_follows_the_last_asset():
     assert t.decision == "draw_event"
 
 
-@rule("NA-6.1", "NA-6.2", "NA-6.3", "NA-6.4", "NA-3.3a", "NA-CG-15", "NA-66.4", "NA-A31", "NA-66.5")
+@rule("NA-3.4", "NA-69.4")
+def test_another_turn_follows_while_an_asset_lies_on_the_turn_track():
+    t = Table(turn_track=["tanaka", "midori", None, None, None], active=3, hands=(FILL,) * 4)
+    t.skip_to("main_offer").pick("clean_slate").skip_to("main_offer")
+    assert (t.s.active, t.s.round) == (0, 0)
+    assert names.ASSET_KEYS[t.s.revealed] == "tanaka"
+
+
+@rule("NA-6.1", "NA-6.2", "NA-6.3", "NA-3.3a", "NA-66.4", "NA-66.5")
 def test_end_of_turn_abilities_in_any_order_each_once_also_those_just_gained():
     t = Table(assets=("fumiko_yamamori alex_westlund", "mr_li"), supply={"tech": 2}, capital=(5, 5, 5, 5))
     t.resolve("high_risk_investments", 1, 2, 3)
@@ -353,7 +361,7 @@ def test_abilities_at_the_start_of_a_turn_come_before_readying_and_drawing():
     assert not t.is_exhausted("midori")
 
 
-@rule("NA-21.0", "NA-66.2", "NA-CG-11", "NA-CG-12", "NA-66.0")
+@rule("NA-21.0", "NA-66.2", "NA-CG-11", "NA-CG-12")
 def test_an_exhausted_asset_is_not_offered():
     t = turn(hands=("ark_construction", "", "", ""), assets=("", "mark_yale"), exhausted=("mark_yale",))
     t.pick("ark_construction")

@@ -133,14 +133,16 @@ def test_mr_li_makes_a_player_pay_and_draw():
     assert t.capital()[1] == 0  # none at 0, no obstacle
     assert (t.decision, t.seat) == ("name_deck", 1)
     t.pick("labor").chance("liquidation")
+    assert (t.decision, t.seat, t.place) == ("name_deck", 1, "a_end_of_turn")  # card by card
     t.pick("media").chance("spin_doctors")
     assert t.hand(1) == {"liquidation": 1, "spin_doctors": 1}
+    assert t.place != "a_end_of_turn"
     t = end_of_turn(("mr_li",), hands=("", ""))
     t.pick("mr_li", 2)
     assert t.capital() == [10, 10, 9, 10]
 
 
-@rule("NA-C-mr-white", "NA-56.3", "NA-2.8", "NA-38.4")
+@rule("NA-C-mr-white", "NA-56.3", "NA-56.3a", "NA-38.4")
 def test_mr_white_sees_a_hand_and_takes_a_card():
     t = end_of_turn(("mr_white",))
     t.pick("mr_white")
@@ -151,6 +153,17 @@ def test_mr_white_sees_a_hand_and_takes_a_card():
     assert t.game.view(t.state, 2)["pending"] is None
     t.pick("puff_piece")
     assert t.hand(0) == {"clean_slate": 2, "puff_piece": 1}
+
+
+@rule("NA-C-mr-white", "NA-CG-17")
+def test_who_saw_a_hand_does_not_take_that_back_and_look_at_another():
+    t = end_of_turn(("mr_white",))
+    state = t.game.from_position(t.game.position(t.state))
+    for word, free in (("mr_white", True), (1, False)):
+        picks = dict(zip(t.words(), t.game.legal(state), strict=True))
+        t.pick(word)
+        t.game.apply(state, picks[word])
+        assert (t.game.undo_point(state, 0) is not None) == free
 
 
 @rule("NA-C-susan-chen")

@@ -7,14 +7,16 @@ import pytest
 from boardroom import Log
 from boardroom.core.words import LANGUAGES, say
 from boardroom.games import game_of
+from boardroom.games.new_angeles.kernel.demand import demand_is_met
 from boardroom.games.new_angeles.kernel.ending import REGULAR_END, THREAT_END
-from boardroom.games.new_angeles.kernel.tables import FEDERALIST
-from boardroom.games.new_angeles.kernel.turn import demand_is_met
+from boardroom.games.new_angeles.kernel.tables import FEDERALIST, RULESETS
 from boardroom.games.new_angeles.result import explain
 from tests.new_angeles.test_invariants import winners_by_the_book
 from tests.support import rule
 
 LOGS = Path(__file__).parent / "logs"
+OLD = Path(__file__).parent / "ruleset_1_endings"
+"""The same by ruleset 1."""
 
 
 def federalist(record):
@@ -41,10 +43,12 @@ ENDINGS = {
 }
 
 
-@rule("NA-50.0", "NA-50.0a", "NA-50.3", "NA-13.1", "NA-22.0", "NA-22.1", "NA-22.3", "NA-37.2c", "NA-A35", "NA-A36")
+@rule("NA-50.0", "NA-50.0a", "NA-50.3", "NA-13.1", "NA-22.1", "NA-22.3", "NA-37.2c", "NA-A35", "NA-A36")
 @pytest.mark.parametrize("name", ENDINGS)
-def test_the_log_ends_as_its_name_says(name):
-    log = Log.read(LOGS / f"{name}.json")
+@pytest.mark.parametrize(("folder", "ruleset"), [(OLD, 1), (LOGS, RULESETS[-1])])
+def test_the_log_ends_as_its_name_says(folder, ruleset, name):
+    log = Log.read(folder / f"{name}.json")
+    assert log.ruleset == ruleset
     game = game_of(log)
     state = game.replay(log)
     assert game.over(state)
@@ -60,4 +64,5 @@ def test_the_log_ends_as_its_name_says(name):
 
 
 def test_every_ending_has_its_log():
-    assert {path.stem for path in LOGS.glob("*.json")} == set(ENDINGS)
+    for folder in (LOGS, OLD):
+        assert {path.stem for path in folder.glob("*.json")} == set(ENDINGS)

@@ -5,10 +5,9 @@ import pytest
 import boardroom
 from boardroom import Dealer
 from boardroom.core.errors import SettingsError
-from boardroom.core.game import Step
+from boardroom.core.presentation import Step
 from boardroom.core.words import say
 from boardroom.games.new_angeles.kernel.decisions import Decision
-from boardroom.games.new_angeles.trade_ids import IDS, IDS_WITH_PROMISES, trade_id
 from tests.support import rule
 from tests.support.new_angeles import turn
 
@@ -71,7 +70,7 @@ def test_three_words_for_each_seat_and_another_lap_to_answer_them():
     t = at_support()
     for seat in (1, 2, 3):
         t.pick("say", "ask-abstain", seat)
-    assert t.words() == [1, "pass"]
+    assert t.words() == [1, 2, 3, "pass"]
     t.pick("pass", "pass", "pass", "pass")
     assert (t.decision, t.seat) == ("trade_partner", 0)  # a lap with a word is no lap of passes
     t.pick("pass", "pass", "pass", "pass")
@@ -82,7 +81,7 @@ def test_three_words_for_each_seat_and_another_lap_to_answer_them():
 def test_words_are_told_in_three_languages():
     t = at_support().pick("say", "will-support", 3)
     assert lines(t, "counter", 2) == ["Globalsec promises Melange Mining to support the counteroffer."]
-    assert lines(t, "counter", 2, "de") == ["Globalsec verspricht Melange Mining Unterstützung: der Gegenvorschlag."]
+    assert lines(t, "counter", 2, "de") == ["Globalsec verspricht Melange Mining, den Gegenvorschlag zu unterstützen."]
     assert lines(t, "counter", 2, "fr") == [
         "Globalsec promet à Melange Mining son soutien\u00a0: la contre-proposition."
     ]
@@ -121,24 +120,10 @@ def test_a_word_wakes_who_was_ready():
     assert t.s.ready[3] == 0
 
 
-@rule("NA-TG-9", "NA-TG-14")
-def test_words_have_numbers_of_their_own_beside_the_ninety():
-    assert (IDS, IDS_WITH_PROMISES) == (90, 99)
-    t = at_support()
-    found = {trade_id(t.s, pick) for pick in t.game.legal(t.state)}
-    t.pick("say")
-    found |= {trade_id(t.s, pick) for pick in t.game.legal(t.state)}
-    t.pick("ask-support")
-    assert [trade_id(t.s, pick) for pick in t.game.legal(t.state)] == [1, 2, 3]  # relative seats, as for partners
-    t.pick(1)
-    found |= {trade_id(t.s, pick) for pick in t.game.legal(t.state)}
-    assert found == {0, 1, *range(90, 99)}
-
-
 @rule("NA-TG-9")
 def test_promises_are_off_unless_the_table_wants_them():
     t = at_support(promises=False)
-    assert t.words() == [1, "pass"]
+    assert t.words() == [1, 2, 3, "pass"]
     assert "promises" not in t.game.settings_dict()  # logs of before read on
     assert boardroom.game("new-angeles", promises=True).settings_dict()["promises"] is True
     with pytest.raises(SettingsError, match="Promises are on or off"):

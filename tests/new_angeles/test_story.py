@@ -1,6 +1,6 @@
 """What the log tells, and to whom (NA-CG-17, NA-A33, NA-TG-11): what is public is told, what is secret is not."""
 
-from boardroom.core.game import Step
+from boardroom.core.presentation import Step
 from boardroom.core.words import say
 from boardroom.games.new_angeles import names
 from tests.support import rule
@@ -45,19 +45,62 @@ def test_who_looked_at_a_hand_keeps_its_faces_in_his_log():
 
 
 @rule("NA-A33", "NA-19.3", "NA-C-unorthodox-knowledge")
-def test_all_learn_the_backs_of_looked_at_events_as_a_set():
+def test_all_learn_which_back_of_the_looked_at_events_goes_where():
     t = Table(hands=("", "", "", ""))
     t.resolve("unorthodox_knowledge")
     t.chance("crumbling_infrastructure").chance("activist_cells_awaken").chance("welfare_programs_slashed")
     for seat in UNKNOWN_TO:
-        stories = {tuple(lines(t, pick, seat)) for pick in range(3)}
-        assert len(stories) == 1  # not which one is buried
-        assert stories.pop()[0] == "The three events show: Human First, outage, unrest."
+        assert told(t, "crumbling_infrastructure", seat)[:2] == [
+            "The three events show, from the top: outage, Human First, unrest.",
+            "Globalsec puts an event that shows outage under the others.",
+        ]
+        assert t.game.view(t.state, seat)["event_backs"] == ["outage", "human_first", "unrest"] + [None] * 13
+    assert told(t, "crumbling_infrastructure", 0)[1] == "You put Crumbling Infrastructure under the events."
     t.pick("crumbling_infrastructure")
     for seat in UNKNOWN_TO:
-        assert told(t, "welfare_programs_slashed", seat)[0] == "The next event shows unrest."
-        assert told(t, "activist_cells_awaken", seat)[0] == "The next event shows Human First."
+        line = told(t, "welfare_programs_slashed", seat)[0]
+        assert line == "The next event shows unrest, the one after it Human First."
+        line = told(t, "activist_cells_awaken", seat)[0]
+        assert line == "The next event shows Human First, the one after it unrest."
     assert told(t, "welfare_programs_slashed", 0)[0] == "You put Welfare Programs Slashed on top."
+    t.pick("welfare_programs_slashed")
+    for seat in UNKNOWN_TO:
+        backs = ["unrest", "human_first", *[None] * 13, "outage"]
+        assert t.game.view(t.state, seat)["event_backs"] == backs
+
+
+@rule("NA-A33", "NA-19.3")
+def test_of_two_events_with_one_back_nobody_else_learns_which_is_which():
+    t = Table(hands=("", "", "", ""))
+    t.resolve("unorthodox_knowledge")
+    t.chance("crumbling_infrastructure").chance("earthquake_rocks_city").chance("welfare_programs_slashed")
+    for seat in UNKNOWN_TO:
+        assert told(t, "crumbling_infrastructure", seat) == told(t, "earthquake_rocks_city", seat)
+    t.pick("welfare_programs_slashed")
+    views = []
+    for word in ("crumbling_infrastructure", "earthquake_rocks_city"):
+        other = Table(hands=("", "", "", ""))
+        other.s = type(t.s).from_bytes(t.s.to_bytes())
+        other.pick(word)
+        views.append([other.game.view(other.state, seat) for seat in UNKNOWN_TO])
+    assert views[0] == views[1]
+
+
+@rule("NA-2.2")
+def test_all_see_the_discard_pile_when_it_is_recycled():
+    hands = ("", "arrest_orders*4 full_deployment*5", "riot_control*5 scorched_earth*4", "")
+    discard = {"clean_slate": 3, "media_circus": 2, "scorched_earth": 1}
+    t = Table(hands=hands, discard=discard)
+    assert t.game.view(t.state, None)["recycled"] == {}
+    line = "The discard pile lies open and goes back into the decks: 3 Clean Slate, 2 Media Circus, 1 Scorched Earth."
+    for seat in (*range(4), None):
+        assert line in told(t, "arrest_orders", seat)
+    t.chance("arrest_orders")
+    for seat in (*range(4), None):
+        assert t.game.view(t.state, seat)["recycled"] == discard
+    assert not any("discard pile" in each for each in told(t, "scorched_earth", 0))
+    t.chance("scorched_earth")
+    assert t.game.view(t.state, None)["recycled"] == discard  # seen once, it is known
 
 
 @rule("NA-CG-7", "NA-CG-17")

@@ -18,6 +18,8 @@ ALL = (
     "social-media",
     "online-marketing",
 )
+ACTIVATED = ("print-media", "online-marketing")
+"""What does not say "up to"."""
 OTHER = seat(untapped="BBKW", tapped="KK", consultants=["dealmaker"])
 
 
@@ -31,8 +33,10 @@ class TestAnyAbility:
     """A0."""
 
     @rule("NCO-A0")
-    @pytest.mark.parametrize("edition", EDITIONS)
-    @pytest.mark.parametrize("kind", ALL)
+    @pytest.mark.parametrize(
+        ("kind", "edition"),
+        [(kind, edition) for edition in EDITIONS for kind in ALL if edition == "retail" or kind not in ACTIVATED],
+    )
     def test_it_may_be_declined(self, kind: str, edition: str) -> None:
         playing = taken(kind, edition=edition)
         assert playing.decides == 0
@@ -43,6 +47,20 @@ class TestAnyAbility:
         assert [after[what] for what in ("grid", "seats", "discarded")] == [
             before[what] for what in ("grid", "seats", "discarded")
         ]
+
+    @rule("NCO-A0", "NCO-A3", "NCO-A6")
+    @pytest.mark.parametrize("kind", ACTIVATED)
+    def test_what_does_not_say_up_to_is_activated_in_the_prototype(self, kind: str) -> None:
+        playing = taken(kind, edition="pnp")
+        assert not playing.can("decline")
+        playing.game.apply(playing.state, playing.options[0])
+        assert not playing.can("decline")
+        playing.game.apply(playing.state, playing.options[-1])
+        assert playing.turn == 1
+
+    @rule("NCO-A0", "NCO-A3")
+    def test_what_is_not_possible_is_not_activated(self) -> None:
+        assert taken("print-media", edition="pnp", others=(seat(),)).turn == 1
 
     @rule("NCO-A0")
     @pytest.mark.parametrize("kind", ALL)

@@ -78,7 +78,7 @@ class TestMediaAdvisor:
 
 
 class TestInsider:
-    """K1 in PNP: one card counts as any colour, alone if you like."""
+    """K1 in PNP: one card counts as any colour, even on its own."""
 
     @rule("NCO-K1")
     def test_a_single_card_may_go_as_any_colour(self) -> None:
@@ -298,7 +298,7 @@ class TestUsing:
     def test_offered_only_with_a_possible_action(self, edition: str) -> None:
         everyone = list(CONSULTANTS)
         idle = table(3, edition, ROWS, seats=[seat(consultants=everyone)])
-        assert (idle.verbs(), idle.offers("use", "consultant")) == ({"plot"}, [])
+        assert (idle.verbs() - {"pass"}, idle.offers("use", "consultant")) == ({"plot"}, [])
         hand = table(3, edition, ROWS, seats=[seat("R", consultants=everyone)])
         assert hand.offers("use", "consultant") == ["media-advisor", "corporate-lawyer"]
         headquarters = table(3, edition, ROWS, seats=[seat(untapped="RR", consultants=everyone)])

@@ -47,15 +47,15 @@ def test_the_worked_example_is_explained_step_by_step():
     )
     assert between(lines_of(result), "Mega Media", "Omnicorp") == [
         "Mega Media (red) controls 4 companies.",
-        "Tie (6 shares): the agents of it in the HQ decide (Alba: 1 and Olja: 0).",
-        "Karen is first with 9 shares (9 cards, 0 agents), 2 VP a company: 8 VP.",
+        "Tie (6 shares), decided by its agents in the HQs (Alba: 1 and Olja: 0).",
+        "Karen is first with 9 shares (9 cards, 0 agents), 2 VP per company: 8 VP.",
         "Karen: 2 of these companies match an objective, +4 VP.",
-        "Alba is second with 6 shares (4 cards, 1 agent), 1 VP a company: 4 VP.",
+        "Alba is second with 6 shares (4 cards, 1 agent), 1 VP per company: 4 VP.",
         "Olja gets nothing with 6 shares (6 cards, 0 agents).",
     ]
     assert between(lines_of(result), "Omnicorp", "Kurono") == [
         "Omnicorp (blue) controls 4 companies.",
-        "Nobody has shares of it.",
+        "No one has shares of it.",
     ]
     assert lines_of(result)[-4:] == [
         "Karen: companies 8 + objectives 4 + consultants 0 = 12 VP.",
@@ -71,9 +71,7 @@ def test_the_worked_example_is_explained_step_by_step():
 def test_a_tie_that_nothing_decides_counts_in_full_for_each():
     result = result_of(3, rows=RED_IN_FOUR, seats=[seat(untapped="RR"), seat(tapped="RR"), seat(untapped="R")])
     lines = between(lines_of(result), "Mega Media", "Omnicorp")
-    assert lines[1] == (
-        "Tie (2 shares), with equally many agents of it in the HQ (Karen: 0 and Alba: 0): each counts in full."
-    )
+    assert lines[1] == ("Tie (2 shares), also on its agents in the HQs (Karen: 0 and Alba: 0): each scores in full.")
     assert [line.split(" with")[0] for line in lines[2:]] == ["Karen is first", "Alba is first", "Olja is second"]
 
 
@@ -82,7 +80,7 @@ def test_a_tie_behind_those_who_score_is_not_worth_a_line():
     seats = [seat(untapped="RR", agents="R"), seat(untapped="RRRR"), seat(agents="R"), seat(untapped="RR")]
     lines = between(lines_of(result_of(4, rows=RED_IN_FOUR, seats=seats)), "Mega Media", "Omnicorp")
     assert [line for line in lines if line.startswith("Tie")] == [
-        "Tie (4 shares): the agents of it in the HQ decide (Karen: 1 and Alba: 0)."
+        "Tie (4 shares), decided by its agents in the HQs (Karen: 1 and Alba: 0)."
     ]
     assert [line.split(" with")[0] for line in lines[2:4]] == ["Karen is first", "Alba is second"]
     assert all(" gets nothing with 2 shares" in line for line in lines[4:])
@@ -117,15 +115,25 @@ def scored(decided_by: str, winners: tuple[int, ...], *, final: bool = True, sol
             "shared",
             (0, 1),
             False,
-            "Karen and Alba share the victory with 5 VP and equally many agents in the HQ (2).",
-            "Karen and Alba are level with 5 VP and equally many agents in the HQ (2).",
+            (
+                "Karen and Alba share the victory with 5 VP and the same number of agents in the HQs (2). "
+                "The French rulebook says: play again!"
+            ),
+            "Karen and Alba are tied at 5 VP, with the same number of agents in the HQs (2).",
+        ),
+        (
+            "shared-total",
+            (0, 1),
+            False,
+            "Karen and Alba share the victory with 5 VP.",
+            "Karen and Alba are tied at 5 VP.",
         ),
         (
             "ods",
             (1,),
             True,
-            "A tie at 5 VP with equally many agents in the HQ (2): ODS wins.",
-            "A tie at 5 VP with equally many agents in the HQ (2): ODS is ahead.",
+            "Tie at 5 VP, with the same number of agents in the HQs (2): ODS wins.",
+            "Tie at 5 VP, with the same number of agents in the HQs (2): ODS is ahead.",
         ),
     ],
 )

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from boardroom.core.dealer import Dealer
-from boardroom.core.game import Step
+from boardroom.core.presentation import Step
 from boardroom.core.words import LANGUAGES, say
 from boardroom.games.new_corp_order.game import NewCorpOrder
 from boardroom.games.new_corp_order.kernel.decisions import Decision
 from boardroom.games.new_corp_order.narrate import narrate, places
 from tests.support import rule
-from tests.support.new_corp_order import Table, seat, start, table
+from tests.support.new_corp_order import Table, seat, start, table, without_passing
 
 PEOPLE = {0: "Ada", 1: "Bo", 2: "Cy", 3: "Di"}
 
@@ -36,7 +36,7 @@ def random_game(seed: int, **settings: Any) -> Table:
     game = NewCorpOrder(**settings)
     state, choose = game.start(Dealer(seed)), random.Random(seed)
     while not game.over(state):
-        game.apply(state, choose.choice(game.legal(state)))
+        game.apply(state, choose.choice(without_passing(game, state)))
     return Table(game, state)
 
 
@@ -54,12 +54,12 @@ def test_the_setup_is_told_in_a_few_lines():
     )
     box = "readalot, Best Branding Co., Lluna's Channel, Leap Light & Sound, Lorgalis Group and Bubblegum Corp."
     assert told(opened) == [
-        f"The grid of 12 companies is laid; {box} go back into the box.",
+        f"The grid has 12 companies; {box} go back in the box.",
         "Every company gets an agent, 3 of each colour.",
-        "Everybody gets two secret objectives.",
-        "Bo starts with Dealmaker.",
-        "Ada starts with Media Advisor.",
-        "Everybody gets 4 cards.",
+        "Everyone gets two secret objectives.",
+        "Bo starts with the Dealmaker.",
+        "Ada starts with the Media Advisor.",
+        "Everyone gets 4 cards.",
         "The display: white, white, black, red and blue.",
         "Bo starts.",
     ]
@@ -83,7 +83,7 @@ def test_a_random_start_player_is_told_once_the_game_starts():
 def test_drawing_an_objective_again_is_seen_but_not_the_objective():
     types = ["print-media", "social-media", "print-media", "broadcast-network"]
     opened = start(2, settings={"start_player": 0}, deal_objective=types, redraw_objective=["guerrilla-marketing"])
-    again = "Ada has two equal objectives, puts one into the box and draws another."
+    again = "Ada has two identical objectives, returns one to the box and draws another."
     assert again in told(opened)
     assert again in told(opened, 1)
     assert "Your new objective: Guerrilla Marketing." in told(opened, 0)
@@ -190,7 +190,7 @@ def test_a_short_reserve_is_told():
 def test_a_joker_is_told_with_what_it_counts_as(edition, name):
     at = table(3, edition, seats=[seat(hand="RB", consultants=["media-advisor"])])
     at.do("use", consultant="media-advisor")
-    assert last(at, 1) == f"Ada uses {name}."
+    assert last(at, 1) == f"Ada uses the {name}."
     at.do("infiltrate", colour="red").do("lay", count=1).do("add", colour="blue").do("infiltrate", place=0)
     assert last(at).endswith("with 1 × red and 1 × blue (as red).")
 
@@ -281,7 +281,7 @@ def test_a_solo_plot_tells_what_is_discarded_and_what_infiltrates():
     assert told(at)[-3:] == [
         "Ada takes 1 × red from the display.",
         "Ada takes 1 × black from the display.",
-        "Discarded as cards of ODS: 1 × black.",
+        "Discarded, because they belong to ODS: 1 × black.",
     ]
     company = at.position["grid"][0]["company"]
     lines = told(at.do("infiltrate", place=0))
@@ -371,7 +371,7 @@ def test_the_trigger_and_the_last_round_are_told():
     assert told(at)[-3:] == [
         "The display is refilled: white, black, white and red.",
         "The deck is empty and the display cannot be filled: that triggers the end.",
-        "The last round begins: everybody has one more turn, Ada the last one.",
+        "The last round begins: everyone has one more turn, and Ada goes last.",
     ]
 
 
@@ -381,7 +381,7 @@ def test_a_crowd_triggers_the_end_of_the_prototype():
     at = table(3, "pnp", rows=rows, seats=[seat(hand="K")]).infiltrate("K", 1, 2)
     assert told(at)[-2:] == [
         "3 companies hold 7 agents or more: that triggers the end.",
-        "The last round begins: everybody has one more turn, Ada the last one.",
+        "The last round begins: everyone has one more turn, and Ada goes last.",
     ]
 
 
@@ -397,7 +397,7 @@ def test_the_end_tells_the_score_and_the_winner_once(players, edition):
     for score in result.scores:
         assert f"{people[score.seat]}: {score.total}" in lines[-2]
     assert all(people[winner] in lines[-1] for winner in result.winners)
-    assert any("the game ends at once" in line for line in lines) == (players == 1)
+    assert any("the game ends right away" in line for line in lines) == (players == 1)
     assert sum("The last round begins" in line for line in lines) == (players > 1)
 
 

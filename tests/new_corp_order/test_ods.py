@@ -6,7 +6,13 @@ from itertools import combinations
 
 import pytest
 
+from boardroom.core.errors import SettingsError
 from boardroom.core.game import DEALER
+from boardroom.games.new_corp_order.game import NewCorpOrder
+from boardroom.games.new_corp_order.imagine import imagine
+from boardroom.games.new_corp_order.kernel.decisions import Decision
+from boardroom.games.new_corp_order.kernel.rules import apply
+from boardroom.players import create
 from tests.support import rule
 from tests.support.new_corp_order import (
     COLOURS,
@@ -74,6 +80,56 @@ class TestSetup:
     def test_either_way_can_be_set(self) -> None:
         assert start(1, "retail", until="draw-conglomerates", settings={"conglomerates": "random"}).decides == DEALER
         assert start(1, "pnp", until="choose-conglomerates", settings={"conglomerates": "choose"}).decides == 0
+
+    @rule("NCO-ODS2")
+    @pytest.mark.parametrize("edition", EDITIONS)
+    @pytest.mark.parametrize(
+        ("conglomerates", "decision"), [("choose", "choose-conglomerates"), ("random", "draw-conglomerates")]
+    )
+    def test_they_are_shared_out_before_display_and_objectives(
+        self, conglomerates: str, decision: str, edition: str
+    ) -> None:
+        opened = start(1, edition, until=decision, settings={"conglomerates": conglomerates})
+        assert {cell["agents"] for cell in opened.position["grid"]} == {1}
+        assert (opened.display(), opened.position["seats"][0]["objectives"]) == (".....", [])
+        order = [opened.decision]
+        while opened.decision != "action":
+            opened.game.apply(opened.state, opened.options[0])
+            if order[-1] != opened.decision:
+                order.append(opened.decision)
+        assert order == [decision, "deal-display", "deal-objective", "action"]
+
+    @rule("NCO-ODS2")
+    @pytest.mark.parametrize("edition", EDITIONS)
+    def test_house_rule_you_choose_when_display_and_objectives_lie_open(self, edition: str) -> None:
+        opened = start(1, edition, until="choose-conglomerates", settings={"conglomerates": "choose-last"})
+        assert opened.decides == 0
+        assert "." not in opened.display()[:4]
+        assert len(opened.position["seats"][0]["objectives"]) == 3
+        assert opened.do("own", first="red", second="white").decision == "action"
+
+    @rule("NCO-ODS2")
+    @pytest.mark.parametrize("conglomerates", [None, "choose", "random"])
+    def test_ruleset_1_shared_them_out_last(self, conglomerates: str | None) -> None:
+        game = NewCorpOrder(1, players=1, conglomerates=conglomerates)
+        state = game.start()
+        while state.record.decision not in (Decision.CHOOSE_CONGLOMERATES, Decision.DRAW_CONGLOMERATES):
+            game.apply(state, game.legal(state)[0])
+        assert (state.record.display[3] >= 0, state.record.objectives[0][2] >= 0) == (True, True)
+        with pytest.raises(SettingsError, match="one of: choose, random"):
+            NewCorpOrder(1, players=1, conglomerates="choose-last")
+
+    @rule("NCO-ODS2")
+    @pytest.mark.parametrize("conglomerates", ["choose", "choose-last"])
+    def test_a_bot_can_think_about_the_choice(self, conglomerates: str) -> None:
+        opened = start(1, until="choose-conglomerates", settings={"conglomerates": conglomerates})
+        view = opened.game.view(opened.state, 0)
+        imagined = imagine(view, [1, 2, 3, 4])
+        apply(imagined, 2)
+        opened.game.apply(opened.state, 2)
+        assert (imagined.decision, imagined.seat) == (opened.state.record.decision, opened.state.record.seat)
+        picked = create("greedy", 3).pick(view, tuple(start(1, until="choose-conglomerates").options))
+        assert picked.decision == "choose-conglomerates"
 
     @rule("NCO-ODS2")
     @pytest.mark.parametrize(("edition", "each"), [("retail", 1), ("pnp", 0)])
@@ -209,6 +265,14 @@ class TestDisplay:
         playing = self.take_two(solo(display="RR..."), 0, 1)
         assert playing.decision == "refill"
         assert ods_acts(display="RRB..").display() == "..B.."
+
+    @rule("NCO-ODS5")
+    @pytest.mark.parametrize("left", ["K", "KW", "KWR"])
+    def test_the_last_cards_that_cannot_fill_it_stay_in_the_deck(self, left: str) -> None:
+        ended = ods_acts(display="RR...", deck=left)
+        assert (ended.over, ended.display()) == (True, ".....")
+        assert sorted(ended.common("deck")) == sorted(left)
+        assert len(ended.common("discarded")) == 60 - len(left)
 
     @rule("NCO-ODS5")
     def test_cards_from_the_deck_leave_the_display(self) -> None:

@@ -252,6 +252,11 @@ class TestC:
         acted = ods_acts(display=f"..{letter}..")
         assert (acted.common("discarded"), acted.decision) == (letter, "refill")
 
+    @rule("NCO-ODS9")
+    @pytest.mark.parametrize(("display", "left"), [("KRR..", "..R.."), ("RKR..", "..R.."), ("RRK..", ".R...")])
+    def test_of_equal_cards_of_yours_the_leftmost_is_discarded(self, display: str, left: str) -> None:
+        assert ods_acts(display=display).display() == left
+
     @rule("NCO-ODS11", "NCO-ODS9")
     @pytest.mark.parametrize("display", ["RRRK.", "KRRR."])
     def test_one_card_of_ods_makes_it_b_not_c(self, display: str) -> None:

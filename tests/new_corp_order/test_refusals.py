@@ -184,7 +184,7 @@ BAD = [
     (("objective_pile",), {"print-media": 3}, "not so many objectives of the type Print Media"),
     (("objective_pile",), 3, "dict of numbers by company type"),
     (("turn",), 3, "turn is a number"),
-    (("turn",), -1, "(somebody's turn|does not fit)"),
+    (("turn",), -1, "(someone's turn|does not fit)"),
     (("turn",), "me", "turn is a number"),
     (("seats",), [], "seats is a list of 3"),
     (("seats",), {}, "seats is a list of 3"),
@@ -314,7 +314,7 @@ class TestPositions:
     @pytest.mark.parametrize(
         ("path", "value", "match"),
         [
-            (("seats", 0, "hand"), {"red": 1}, "nobody has a hand"),
+            (("seats", 0, "hand"), {"red": 1}, "no one has a hand"),
             (("display",), ["red"] * 5, "holds 4 cards"),
             (("display",), [], "never empty"),
             (("sides",), [0, 0, 0, 1], "two conglomerates are yours"),
@@ -360,7 +360,7 @@ class TestPositions:
         ({"players": 3, "conglomerates": "choose"}, "solo game only"),
         ({"players": 1, "conglomerates": "mine"}, "choose"),
         ({"companies": "all"}, "list of company types"),
-        ({"weather": "rain"}, "no such setting"),
+        ({"weather": "rain"}, "has no setting"),
     ],
 )
 def test_settings_that_do_not_exist(settings: dict[str, Any], match: str) -> None:

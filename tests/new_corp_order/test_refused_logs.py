@@ -83,7 +83,7 @@ class TestText:
         "changes",
         [
             {"picks": [1, 2, 3]},
-            {"ruleset": 2},
+            {"ruleset": 1},
             {"about": {}},
             {"settings": {}},
             {"digest": "0" * 64},
@@ -156,7 +156,8 @@ class TestReplay:
         [
             ({"game": "new-angeles"}, "another game"),
             ({"ruleset": 0}, "ruleset 0"),
-            ({"ruleset": 2}, "ruleset 2"),
+            ({"ruleset": 1}, "played by ruleset 1 of new-corp-order, but this game is played by ruleset 2"),
+            ({"ruleset": 3}, "ruleset 3 of new-corp-order; this Boardroom plays ruleset 1, 2"),
         ],
     )
     def test_of_another_game_or_ruleset(self, changes: dict[str, Any], match: str) -> None:

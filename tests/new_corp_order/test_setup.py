@@ -70,7 +70,7 @@ def test_which_tile_goes_out_is_chance() -> None:
 @rule("NCO-S3")
 @pytest.mark.parametrize(("players", "each"), [(1, 3), (2, 3), (3, 4), (4, 4)])
 def test_every_company_gets_one_agent_and_every_colour_equally_many(players: int, each: int) -> None:
-    laid = start(players, until="deal-objective")
+    laid = start(players, until="deal-objective" if players > 1 else "choose-conglomerates")
     assert {cell["agents"] for cell in laid.position["grid"]} == {1}
     assert Counter(cell["colour"] for cell in laid.position["grid"]) == dict.fromkeys(
         ["red", "blue", "black", "white"], each

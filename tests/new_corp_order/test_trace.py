@@ -58,7 +58,7 @@ def carried_out(trace: Trace, record: Any) -> dict[str, Any]:
     return {field: getattr(now, field) for field in fields}
 
 
-@rule("NCO-ODS6", "NCO-ODS8", "NCO-ODS9", "NCO-ODS10", "NCO-ODS11")
+@rule("NCO-ODS6")
 @pytest.mark.parametrize("edition", ["retail", "pnp"])
 def test_the_trace_says_exactly_what_ods_does(edition):
     seen = set()
@@ -195,11 +195,11 @@ def test_the_words_say_what_was_done_and_why():
     assert [say(line, "en", PEOPLE) for line in explain_ods(trace, record)] == [
         "ODS moves its marker to column 2.",
         f"ODS takes over {names[2]} from {names[1]} with 2 × black against 1 × red: it matches an objective (A1).",
-        "1 × red goes to the HQ of ODS.",
+        "1 × red goes to ODS's HQ.",
     ]
     candidates = [say(line, "en", PEOPLE) for line in explain_candidates(trace, record)]
     assert candidates[0].startswith(f"{names[5]}: 1 × red, objective: no, neighbours of Ada: ")
-    assert say(explain_ods(trace, record)[1], "fr", PEOPLE).startswith("Le SOD prend le contrôle de ")
+    assert say(explain_ods(trace, record)[1], "fr", PEOPLE).startswith("Le SOD contrôle désormais ")
 
 
 def test_both_discards_and_placements_are_worded():
@@ -208,9 +208,9 @@ def test_both_discards_and_placements_are_worded():
     lines = [say(line, "en", PEOPLE) for line in explain_ods(ods_trace(at.state.record), at.state.record)]
     assert lines[1:3] == [
         "ODS takes 1 × black from the display, its only card there (B3).",
-        "ODS also discards 1 × blue: Ada has more cards of it in the HQ.",
+        "ODS also discards 1 × blue: Ada has more cards of that colour in the HQ.",
     ]
     assert lines[3].startswith("ODS places 1 × black on ")
     assert explain_candidates(ods_trace(at.state.record), at.state.record)[0].text.startswith(
-        "ODS can take over nothing"
+        "ODS cannot take over any company"
     )

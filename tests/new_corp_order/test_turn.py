@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from boardroom.games.new_corp_order.components import Action
+from boardroom.games.new_corp_order.game import NewCorpOrder
 from tests.support import rule
-from tests.support.new_corp_order import EDITIONS, seat, table
+from tests.support.new_corp_order import EDITIONS, SMALL, Table, position, seat, table
 
 STUCK = "R2 R2 R2 R2 / B1 B1 B1 B1 / K1 K1 K1 K1 / W1 W1 W1 W1"
 """Two agents can only move a single one, and that one meets an equal."""
 
 
 @rule("NCO-T1")
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_one_of_three_actions_and_no_way_around_it(edition: str) -> None:
+@pytest.mark.parametrize(("edition", "more"), [("retail", []), ("pnp", ["pass"])])
+def test_one_of_three_actions_and_only_in_the_prototype_a_way_around_it(edition: str, more: list[str]) -> None:
     choosing = table(3, edition, "R3 B1 K1 W1 / W1 R1 B1 K1 / K1 W1 R1 B1 / B1 K1 W1 R1", seats=[seat("R", "RR")])
-    assert [option.verb for option in choosing.options] == ["plot", "infiltrate", "take-over"]
+    assert [option.verb for option in choosing.options] == ["plot", "infiltrate", "take-over", *more]
 
 
 @rule("NCO-T1")
@@ -108,7 +112,7 @@ class TestHandLimit:
 
 
 class TestPass:
-    """T4: pass only if none of the three actions is possible."""
+    """T4: pass only if none of the three actions is possible; in the prototype at any time."""
 
     @rule("NCO-T4")
     @pytest.mark.parametrize("edition", EDITIONS)
@@ -120,13 +124,64 @@ class TestPass:
         assert stuck.turn == 1
 
     @rule("NCO-T4")
-    @pytest.mark.parametrize("edition", EDITIONS)
-    def test_any_possible_action_forbids_to_pass(self, edition: str) -> None:
-        assert not table(3, edition, display="R", deck="").can("pass")
-        assert not table(3, edition, display="", deck="R").can("pass")
-        assert not table(3, edition, display="", deck="", seats=[seat("R")]).can("pass")
+    @pytest.mark.parametrize(("edition", "can"), [("retail", False), ("pnp", True)])
+    def test_any_possible_action_forbids_to_pass_but_not_in_the_prototype(self, edition: str, can: bool) -> None:
         joins = "R2 R1 K1 W1 / W1 B1 B1 K1 / K1 W1 R1 B1 / B1 K1 W1 R1"
-        assert not table(3, edition, joins, display="", deck="", seats=[seat(untapped="R")]).can("pass")
+        for choosing in (
+            table(3, edition, display="R", deck=""),
+            table(3, edition, display="", deck="R"),
+            table(3, edition, display="", deck="", seats=[seat("R")]),
+            table(3, edition, joins, display="", deck="", seats=[seat(untapped="R")]),
+        ):
+            assert choosing.can("pass") == can
+            assert len(choosing.options) > can
+
+    @rule("NCO-T4")
+    @pytest.mark.parametrize("players", [2, 3, 4])
+    def test_in_the_prototype_the_game_ends_when_all_pass_one_after_the_other(self, players: int) -> None:
+        playing = table(players, "pnp", turn=1)
+        for passed in range(players):
+            assert not playing.over
+            assert playing.turn == (1 + passed) % players
+            label = playing.matching("pass")[0].label.text
+            assert label.endswith("so the game ends") == (passed == players - 1)
+            playing.do("pass")
+        assert playing.over
+        story = playing.game.story(playing.state)
+        assert "Everyone has passed one after the other: the game ends." in story
+
+    @rule("NCO-T4")
+    def test_an_action_in_between_breaks_the_row_of_passes(self) -> None:
+        playing = table(2, "pnp", seats=[seat("R"), seat("B")]).do("pass").infiltrate("B", 1, 1).do("pass")
+        assert (playing.over, playing.turn) == (False, 1)
+        assert playing.do("pass").over
+
+    @rule("NCO-E4")
+    @pytest.mark.parametrize("edition", EDITIONS)
+    def test_a_table_at_which_nobody_can_do_anything_is_over_when_all_have_passed(self, edition: str) -> None:
+        stuck = table(3, edition, display="", deck="").do("pass").do("pass")
+        assert not stuck.over
+        assert stuck.do("pass").over
+
+    @rule("NCO-E4", "NCO-E2")
+    def test_where_the_last_round_is_on_it_ends_no_earlier(self) -> None:
+        stuck = table(3, display="", deck="", progress={"turns_left": 3, "triggered": 1}).do("pass").do("pass")
+        assert not stuck.over
+        assert stuck.do("pass").over
+
+    @rule("NCO-E4")
+    def test_by_ruleset_1_such_a_table_went_on(self) -> None:
+        game = NewCorpOrder(1, players=2)
+        state = game.from_position(position(SMALL, count=2, display="", deck=""))
+        for _ in range(5):
+            game.apply(state, int(Action.PASS))
+        assert not game.over(state)
+
+    @rule("NCO-T4")
+    def test_alone_one_may_pass_in_the_prototype_and_ods_acts(self) -> None:
+        playing = table(1, "pnp", seats=[seat(), seat()]).do("pass")
+        assert (playing.over, playing.turn) == (False, 0)
+        assert playing.position["progress"]["marker"] == 1
 
     @rule("NCO-T4", "NCO-O4")
     def test_an_attempt_that_must_fail_is_an_action_in_retail_only(self) -> None:
@@ -150,8 +205,16 @@ class TestPass:
         me = seat(untapped="R", consultants=["military-contractor", "dealmaker"])
         choosing = table(3, "pnp", rows, display="", deck="", seats=[me])
         assert [(option.verb, dict(option.targets)) for option in choosing.options] == [
-            ("use", {"consultant": "military-contractor"})
+            ("use", {"consultant": "military-contractor"}),
+            ("pass", {}),
         ]
+        assert not playing_by_ruleset_1(rows, me).can("pass")
+
+
+def playing_by_ruleset_1(rows: str, me: dict[str, Any]) -> Table:
+    """The same in the prototype as ruleset 1 had it: who can act must."""
+    game = NewCorpOrder(1, players=3, edition="pnp")
+    return Table(game, game.from_position(position(rows, seats=[me], display="", deck="")))
 
 
 class TestWhatIsKnown:

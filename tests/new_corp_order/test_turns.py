@@ -33,13 +33,13 @@ def test_turns_follow_each_other_to_the_end(players, edition):
 @pytest.mark.parametrize("seed", range(6))
 def test_a_turn_says_what_was_done_and_whether_it_failed(seed):
     game, state = played(4, seed=seed)
-    done = [each for each in turns(game, state) if each.action]
-    assert {each.action for each in done} >= {"plot", "infiltrate", "take-over"}
+    done = [each for each in turns(game, state) if each.facts["action"]]
+    assert {each.facts["action"] for each in done} >= {"plot", "infiltrate", "take-over"}
     for each in done:
         before, after = (game.view(game.replay(game.log(state), at)) for at in (each.first, each.last))
-        if each.action == "infiltrate":
-            assert each.colour
+        if each.facts["action"] == "infiltrate":
+            assert each.facts["colour"]
         captured = [sum(view["seats"][each.seat]["agents"].values()) for view in (before, after)]
-        if each.failed:
-            assert each.action == "take-over"
+        if each.facts["failed"]:
+            assert each.facts["action"] == "take-over"
             assert captured[0] == captured[1]

@@ -9,9 +9,12 @@ import pytest
 from boardroom.core.dealer import Dealer
 from boardroom.core.errors import BoardroomError
 from boardroom.core.game import State
+from boardroom.games.new_corp_order.components import Action
 from boardroom.games.new_corp_order.game import NewCorpOrder
+from boardroom.games.new_corp_order.kernel.decisions import Decision
+from boardroom.games.new_corp_order.names import COLOUR_KEYS
 from tests.support import rule
-from tests.support.new_corp_order import CONSULTANTS, Table, seat, solo, start, table
+from tests.support.new_corp_order import CONSULTANTS, Table, seat, solo, start, table, without_passing
 
 ROWS = "R4 B1 K1 W1 / W2 R1 B1 K1 / K1 W1 R1 B1 / B1 K1 W1 R1"
 ONLY_BLUE = "R4 B1 K1 W1 / W2 R1 K1 K1 / K1 W1 R1 K1 / W1 K1 W1 R1"
@@ -64,7 +67,7 @@ class TestTakeOver:
 
     @rule("NCO-O6")
     def test_a_colour_would_vanish(self) -> None:
-        reason = ("NCO-O6", "Omnicorp would vanish from the grid: Lluna's Channel is its only company.")
+        reason = ("NCO-O6", "No colour may disappear from the grid: Lluna's Channel is the only company of Omnicorp.")
         pnp = table(3, "pnp", ONLY_BLUE, types={1: "social-media"}, seats=[ME])
         assert refusal(pnp, "take-over", origin=0, target=1) == reason
         assert refusal(pnp, "take-over", origin=0, target=1, agents=2) == reason
@@ -146,7 +149,7 @@ class TestConsultants:
 
     @rule("NCO-I3")
     def test_only_after_three_cards_of_one_colour(self) -> None:
-        reason = ("NCO-I3", "You take a consultant only right after laying 3 or more cards of one colour.")
+        reason = ("NCO-I3", "You take a consultant only right after playing 3 or more cards of one colour.")
         assert refusal(table(3, seats=[seat("RR")]), "hire", consultant="dealmaker") == reason
         playing = table(3, seats=[seat("RRR")]).infiltrate("R", 3, 0)
         assert refusal(playing, "hire", consultant="dealmaker") is None
@@ -166,7 +169,7 @@ class TestConsultants:
         playing.do("infiltrate", place=0)
         assert refusal(playing, "hire", consultant="media-advisor") == (
             "NCO-K6",
-            "You used Insider this turn, so you cannot take one back now.",
+            "You used the Insider this turn, so you cannot take another one now.",
         )
 
     @rule("NCO-K5")
@@ -175,12 +178,12 @@ class TestConsultants:
         for consultant, name in (("media-advisor", "Media Advisor"), ("corporate-lawyer", "Corporate Lawyer")):
             assert refusal(idle, "use", consultant=consultant) == (
                 "NCO-K5",
-                f"{name} goes with infiltrating, and you have no cards to infiltrate with.",
+                f"The {name} only works with Infiltrate, and you have no cards for that.",
             )
         for consultant, name in (("dealmaker", "Dealmaker"), ("military-contractor", "Military Contractor")):
             assert refusal(idle, "use", consultant=consultant) == (
                 "NCO-K5",
-                f"{name} goes with taking over, and no takeover is possible.",
+                f"The {name} only works with Take over, and no takeover is possible.",
             )
         busy = table(3, rows=ROWS, seats=[seat("R", untapped="R", consultants=CONSULTANTS)])
         assert [refusal(busy, "use", consultant=consultant) for consultant in CONSULTANTS] == [None] * 4
@@ -192,7 +195,7 @@ class TestConsultants:
         playing.do("infiltrate")
         assert refusal(playing, "use", consultant="media-advisor") == (
             "NCO-T2",
-            "A consultant is used before the action, one a turn.",
+            "You use a consultant before your action, one per turn.",
         )
 
 
@@ -207,7 +210,7 @@ def test_no_card_left_to_plot_for() -> None:
 
 @rule("NCO-T1")
 def test_one_action_a_turn_and_none_before_the_first_turn() -> None:
-    reason = ("NCO-T1", "Not now: a turn is one action, and something else is to be decided first.")
+    reason = ("NCO-T1", "Not now: you have one action per turn, and another choice comes first.")
     taking = table(3, rows=ROWS, seats=[ME]).do("take-over")
     assert refusal(taking, "plot") == refusal(taking, "infiltrate") == reason
     assert refusal(taking, "take-over", origin=0, target=1) is None
@@ -223,6 +226,157 @@ def test_after_the_end_nothing_may_be_done() -> None:
     ended = table(3, decision="over", seats=[ME])
     for verb in ("plot", "infiltrate", "take-over", "hire"):
         assert refusal(ended, verb) == ("NCO-E2", "The game is over.")
+
+
+class TestSecondColour:
+    """K3: what may be asked when the Corporate Lawyer asks for a second colour."""
+
+    @staticmethod
+    def asked(hand: str, count: int) -> Table:
+        mine = seat(hand, consultants=["corporate-lawyer"])
+        playing = table(3, rows=ROWS, seats=[mine]).do("use", consultant="corporate-lawyer")
+        playing.do("infiltrate", colour="red").do("lay", count=count).do("infiltrate", place=0)
+        assert playing.decision == "second-colour"
+        return playing
+
+    @rule("NCO-K3")
+    def test_the_colour_already_laid_is_refused(self) -> None:
+        playing = self.asked("RRRB", 1)
+        assert playing.offers("infiltrate", "colour") == ["blue"]
+        assert refusal(playing, "infiltrate", colour="red") == (
+            "NCO-K3",
+            "You have infiltrated with this colour already (red): the second one is another.",
+        )
+        assert refusal(playing, "infiltrate", colour="blue") is None
+        assert refusal(playing, "infiltrate") is None
+        assert refusal(playing, "infiltrate", colour="white") == (
+            "NCO-I1",
+            "You hold no card of this colour: white.",
+        )
+
+    @rule("NCO-K3")
+    def test_when_only_declining_is_left_nothing_may_be_laid(self) -> None:
+        playing = self.asked("RRR", 1)
+        assert playing.verbs() == {"decline"}
+        expected = ("NCO-K3", "You hold no card of a second colour.")
+        assert refusal(playing, "infiltrate") == expected
+        assert refusal(playing, "infiltrate", colour="red") == expected
+        assert refusal(playing, "infiltrate", colour="blue") == expected
+
+
+class TestJoker:
+    """K1: `cards` counts all cards that are laid for a colour, that of another colour included."""
+
+    @staticmethod
+    def asked(edition: str, hand: str) -> Table:
+        mine = seat(hand, consultants=["media-advisor"])
+        return table(3, edition, ROWS, seats=[mine]).do("use", consultant="media-advisor")
+
+    @rule("NCO-K1")
+    def test_the_insider_makes_one_card_any_colour(self) -> None:
+        playing = self.asked("pnp", "RRK")
+        assert refusal(playing, "infiltrate", colour="white", cards=1) is None
+        assert refusal(playing, "infiltrate", colour="red", cards=3) is None
+        assert refusal(playing, "infiltrate", colour="black", cards=2) is None
+        assert refusal(playing, "infiltrate", colour="white", cards=2) == (
+            "NCO-K1",
+            "You can play only 1 card for this colour: white.",
+        )
+        assert refusal(playing, "infiltrate", colour="red", cards=4) == (
+            "NCO-K1",
+            "You can play only 3 cards for this colour: red.",
+        )
+
+    @rule("NCO-K1")
+    def test_the_media_advisor_needs_a_card_of_the_main_colour(self) -> None:
+        playing = self.asked("retail", "RRK")
+        assert refusal(playing, "infiltrate", colour="red", cards=3) is None
+        assert refusal(playing, "infiltrate", colour="white", cards=1) == (
+            "NCO-I1",
+            "You hold no card of this colour: white.",
+        )
+        assert refusal(self.asked("retail", "RR"), "infiltrate", colour="red", cards=3) == (
+            "NCO-I1",
+            "You hold only 2 cards of this colour: red.",
+        )
+
+    @rule("NCO-K1", "NCO-I1")
+    def test_what_was_chosen_already_stays(self) -> None:
+        playing = self.asked("pnp", "RRK").do("infiltrate", colour="red").do("lay", count=2)
+        assert playing.decision == "infiltrate-joker"
+        possible = [n for n in range(1, 5) if refusal(playing, "infiltrate", colour="red", cards=n) is None]
+        assert possible == [2, 3]
+        assert refusal(playing, "infiltrate", colour="black") == (
+            "NCO-I1",
+            "You have chosen another colour already: red.",
+        )
+        playing.do("add", colour="black")
+        assert playing.decision == "infiltrate-company"
+        assert refusal(playing, "infiltrate", colour="red", cards=2, place=0) == (
+            "NCO-I1",
+            "You have chosen to play 3 cards already.",
+        )
+        assert refusal(playing, "infiltrate", colour="red", cards=3, place=0) is None
+
+    @rule("NCO-I1")
+    def test_without_a_consultant_only_cards_of_that_colour_count(self) -> None:
+        playing = table(3, rows=ROWS, seats=[seat("RRK")])
+        assert refusal(playing, "infiltrate", colour="red", cards=3) == (
+            "NCO-I1",
+            "You hold only 2 cards of this colour: red.",
+        )
+
+
+def offered_infiltrations(game: NewCorpOrder, state: State) -> set[tuple[str, int]]:
+    """Every colour with every number of cards in all that can still be laid in this infiltration."""
+    found: set[tuple[str, int]] = set()
+    todo = [state]
+    while todo:
+        now = todo.pop()
+        record = now.record
+        if record.decision == Decision.INFILTRATE_COMPANY:
+            found.add((COLOUR_KEYS[record.main], record.count + (record.joker >= 0)))
+            continue
+        for option in game.options(now):
+            if option.verb != "decline" or record.decision != Decision.SECOND_COLOUR:
+                then = now.copy()
+                game.apply(then, option)
+                todo.append(then)
+    return found
+
+
+@rule("NCO-I1", "NCO-K1", "NCO-K3")
+@pytest.mark.parametrize("edition", ["retail", "pnp"])
+@pytest.mark.parametrize("consultant", [None, "media-advisor", "corporate-lawyer"])
+def test_cards_are_refused_exactly_where_no_picks_lead_there(consultant: str | None, edition: str) -> None:
+    for hand in ("R", "RR", "RK", "RRK", "RRRB", "RBKW", "RRBBKW"):
+        mine = seat(hand, consultants=[consultant] if consultant else [])
+        playing = table(3, edition, ROWS, seats=[mine])
+        playing.do("use", consultant=consultant) if consultant else playing.do("infiltrate")
+        todo = [playing.state]
+        while todo:
+            now = todo.pop()
+            offered = offered_infiltrations(playing.game, now)
+            for colour in COLOUR_KEYS:
+                assert (playing.game.why_not(now, "infiltrate", colour=colour) is None) == any(
+                    each == colour for each, _ in offered
+                )
+                for count in range(1, 8):
+                    why = playing.game.why_not(now, "infiltrate", colour=colour, cards=count)
+                    assert (why is None) == ((colour, count) in offered)
+            for option in playing.game.options(now):
+                then = now.copy()
+                playing.game.apply(then, option)
+                if then.record.action == Action.INFILTRATE and then.record.turn == 0 and then.record.decision in ASKED:
+                    todo.append(then)
+
+
+ASKED = {
+    Decision.INFILTRATE_COUNT,
+    Decision.INFILTRATE_JOKER,
+    Decision.INFILTRATE_COMPANY,
+    Decision.SECOND_COLOUR,
+}
 
 
 @pytest.mark.parametrize("language", ["de", "fr"])
@@ -292,7 +446,8 @@ def test_there_is_a_reason_exactly_where_there_is_no_option(players: int, editio
         elif options[0].decision == "hire":
             hired = {option.targets["consultant"] for option in options if option.verb == "hire"}
             assert hired == {key for key in CONSULTANTS if game.why_not(state, "hire", consultant=key) is None}
-        game.apply(state, options[picker.below(len(options))])
+        picks = without_passing(game, state)
+        game.apply(state, picks[picker.below(len(picks))])
     assert compared > 20
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from boardroom.core.dealer import Dealer
-from boardroom.core.game import State
+from boardroom.core.game import Game, State
 from boardroom.games.new_corp_order.game import NewCorpOrder
 from boardroom.players import Player
 
@@ -20,7 +20,7 @@ def game_of(players: int, edition: str = "retail") -> NewCorpOrder:
     return NewCorpOrder(players=players, edition=edition)
 
 
-def decisions(game: NewCorpOrder, seed: int, every: int = 1) -> Iterator[State]:
+def decisions(game: Game, seed: int, every: int = 1) -> Iterator[State]:
     """A random game, stopped at every so many decisions that leave a choice."""
     chance = Dealer(seed + 1)
     state = game.start(Dealer(seed))

@@ -4,10 +4,10 @@ import pytest
 
 from boardroom import players
 from boardroom.cli import main
-from boardroom.players import chances
+from boardroom.players.analyst import worst
+from boardroom.players.new_corp_order import chances
 from tests.players.tables import decisions, game_of, play
 
-pytestmark = pytest.mark.xdist_group("compiled")
 JUDGES = [chances.by_search, chances.by_reflexes]
 
 
@@ -28,9 +28,9 @@ def test_every_pick_with_an_alternative_is_judged_from_what_the_seat_knew(count,
         assert log.picks[each.index] == each.played.option.pick
         assert each.loss == max(0, each.best.win_chance - each.played.win_chance)
         assert each.better[0] == each.best.option
-    worst = chances.worst(judgements, 3)
-    assert worst[0].loss == max(each.loss for each in judgements)
-    assert [each.loss for each in worst] == sorted((each.loss for each in worst), reverse=True)
+    found = worst(judgements, 3)
+    assert found[0].loss == max(each.loss for each in judgements)
+    assert [each.loss for each in found] == sorted((each.loss for each in found), reverse=True)
 
 
 def test_a_random_player_loses_more_chances_than_one_with_reflexes():
@@ -104,7 +104,7 @@ def test_a_judgement_knows_no_more_than_the_seat(by):
 @pytest.mark.parametrize("by", JUDGES)
 def test_a_second_look_weighs_the_rest_of_the_turn_against_the_better_line(by):
     game, log = finished(2, "random", "random")
-    judgement = chances.worst(chances.judge(game, log, 30, by=by, only=range(60, 75)))[0]
+    judgement = worst(chances.judge(game, log, 30, by=by, only=range(60, 75)))[0]
     again = chances.second_look(game, log, judgement.index, 30, 20, by=by)
     state = game.replay(log, judgement.index)
     assert again.seat == game.seat(state)

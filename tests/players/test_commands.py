@@ -4,8 +4,6 @@ import pytest
 
 from boardroom.cli import main
 
-pytestmark = pytest.mark.xdist_group("compiled")
-
 
 @pytest.mark.parametrize(
     ("players", "names"), [("1", "greedy"), ("2", "search:iterations=20,raider"), ("4", "intern,random,reflex,manager")]

@@ -11,53 +11,99 @@ import pytest
 import boardroom.players
 from boardroom import players
 from boardroom.core.errors import SettingsError
-from boardroom.core.game import View
 from boardroom.core.options import Option
-from boardroom.core.sfc32 import seed as seeded
-from boardroom.games.new_corp_order.imagine import imagine
-from boardroom.players.kernel.evaluate import WEIGHTS
-from boardroom.players.weights import NAMES, TASTES, row
+from boardroom.core.presentation import View
+from boardroom.games import GAMES, meta
+from boardroom.players.new_corp_order.kernel.evaluate import WEIGHTS
+from boardroom.players.new_corp_order.weights import NAMES, TASTES, row
 from tests.players.tables import decisions, every_table, game_of, play
+from tests.support.worlds import other_world
 
-INSTANT = ("random", "reflex", "greedy", "hoarder", "raider", "saboteur", "intern", "manager")
+PAIRS = [(kind, key) for key in GAMES for kind in players.kinds(key) if kind.listed and kind.available]
+every_pair = pytest.mark.parametrize(("kind", "key"), PAIRS, ids=[f"{kind.name}-{key}" for kind, key in PAIRS])
+MOST_COMPARED = 12
 FOLDER = Path(boardroom.players.__file__).parent
 
 
-@pytest.mark.parametrize("name", players.names())
-def test_a_player_takes_a_view_and_options_and_returns_an_option(name):
-    hints = typing.get_type_hints(type(players.create(name, seed=1)).pick)
+def sit(kind, key, seed=7):
+    """A player of a kind; one that thinks does so for a few imagined games only."""
+    return players.create(kind.name, seed, key, **({"iterations": 30} if kind.compiled else {}))
+
+
+@every_pair
+def test_a_player_takes_a_view_and_options_and_returns_an_option(kind, key):
+    assert kind.plays(key)
+    hints = typing.get_type_hints(type(sit(kind, key)).pick)
     assert hints["view"] == View
     assert hints["return"] is Option
-    assert "state" not in inspect.signature(type(players.create(name, seed=1)).pick).parameters
+    assert "state" not in inspect.signature(type(sit(kind, key)).pick).parameters
 
 
 def test_no_player_knows_what_a_state_is():
     """What looks back at finished games may; it picks nothing."""
-    for file in set(FOLDER.rglob("*.py")) - {FOLDER / "chances.py"}:
+    for file in set(FOLDER.rglob("*.py")) - {FOLDER / "analyst.py", *FOLDER.glob("*/chances.py")}:
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.ImportFrom) and node.module is not None:
                 names = {alias.name for alias in node.names}
                 assert not names & {"State", "Game", "NewCorpOrder", "from_position"}, file
 
 
-@pytest.mark.parametrize("name", INSTANT)
-def test_hidden_cards_change_no_pick(name):
+@every_pair
+def test_what_a_seat_cannot_know_changes_no_pick(kind, key):
     """Two tables that look the same from a seat: the same seed picks the same, whatever lies face down."""
-    game = game_of(4)
+    game = boardroom.game(key)
     changed = 0
-    for number, state in enumerate(decisions(game, seed=3, every=40)):
+    for number, state in enumerate(decisions(game, seed=3, every=60)):
+        if number == MOST_COMPARED:
+            break
         seat = game.seat(state)
-        view, options = game.view(state, seat), game.options(state)
-        g = [0, 0, 0, 0]
-        seeded(g, number, 1)
+        view, options = game.view(state, seat), game.options(state, seat)
         other = state.copy()
-        other.record = imagine(view, g)
-        changed += other.record.hand != state.record.hand
+        other.record = other_world(key, state.record, view, number)
+        changed += other.record != state.record
         assert json.dumps(game.view(other, seat)) == json.dumps(view)
-        assert game.options(other) == options
-        picked = players.create(name, seed=7).pick(json.loads(json.dumps(view)), options)
-        assert picked == players.create(name, seed=7).pick(game.view(other, seat), game.options(other))
+        assert game.options(other, seat) == options
+        picked = sit(kind, key).pick(json.loads(json.dumps(view)), options)
+        assert picked == sit(kind, key).pick(game.view(other, seat), game.options(other, seat))
     assert changed > 3
+
+
+@every_pair
+def test_every_player_plays_its_games_to_their_end(kind, key):
+    """With a view that has gone through JSON, as it reaches another process."""
+    game = boardroom.game(key)
+    state = game.start(boardroom.Dealer(seed=5))
+    others = [players.create(players.stand_in(key), seed, key) for seed in range(1, 6)]
+    seats = [sit(kind, key, 0), *others]
+    while not game.over(state):
+        for seat in game.acting(state):
+            options = game.options(state, seat)
+            picked = seats[seat].pick(json.loads(json.dumps(game.view(state, seat))), options)
+            assert picked in options
+            game.apply(state, picked, seat)
+            break
+    assert game.result(state).final
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_levels_and_stand_ins_play_their_game(key):
+    bots = meta(key).bots
+    for name in (*bots.levels, bots.default, bots.stand_in):
+        assert players.find(name, key).plays(key)
+    assert not players.find(bots.stand_in, key).compiled
+    assert bots.default in bots.levels
+    assert [level.name for level in players.levels(key)] == list(bots.levels)
+    assert len(set(players.BOT_NAMES)) >= meta(key).most
+
+
+def test_a_player_of_another_game_is_refused():
+    with pytest.raises(SettingsError, match="'citizen' does not play New Corp Order"):
+        players.find("citizen", "new-corp-order")
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_game_has_an_analyst(key):
+    assert players.analyst(key) is not None
 
 
 @every_table
@@ -119,7 +165,6 @@ def test_names_and_settings_are_data():
     )
     assert {"random", "greedy", "search", "intern", "tycoon"} <= set(players.names())
     assert "dealer" not in players.names()
-    assert [level.name for level in players.LEVELS] == ["intern", "manager", "executive", "tycoon"]
     assert players.create("manager", seed=1).name == "manager"
     assert len(NAMES) == WEIGHTS
     assert all(len(row(taste, {})) == WEIGHTS for taste in TASTES)
@@ -130,8 +175,8 @@ def test_names_and_settings_are_data():
     [
         ("nobody", "There is no player 'nobody'"),
         ("greedy:fear=3", "There is no weight 'fear'"),
-        ("greedy:taste=sour", "There is no taste 'sour'"),
-        ("random:speed=3", "has no such setting"),
+        ("greedy:taste=sour", "There is no style 'sour'"),
+        ("random:speed=3", "does not accept this setting"),
         ("reflex:noise=0", "at least 1 hundredth"),
         ("greedy:threat", "is not a setting"),
         ("search:iterations=0", "at least one iteration"),

@@ -6,9 +6,9 @@ from boardroom.core.subset import findings
 from boardroom.games.new_corp_order.imagine import imagine
 from boardroom.games.new_corp_order.kernel import imagine as imagine_kernel
 from boardroom.games.new_corp_order.kernel.tables import LAYOUT
-from boardroom.players import weights
-from boardroom.players.greedy import GreedyPlayer, interpreted
-from boardroom.players.kernel import evaluate, policy
+from boardroom.players.new_corp_order import weights
+from boardroom.players.new_corp_order.greedy import GreedyPlayer, interpreted
+from boardroom.players.new_corp_order.kernel import evaluate, policy
 from tests.players.tables import decisions, every_table, game_of
 
 

@@ -8,21 +8,17 @@ import pytest
 from boardroom import players
 from boardroom.core import sfc32
 from boardroom.games.new_corp_order.imagine import imagine
-from boardroom.players import greedy, search, weights
-from boardroom.players.greedy import GreedyPlayer, Records
-from boardroom.players.kernel.tree import PATH, think
-from boardroom.players.search import NODE, RECORD, SEARCH, SearchPlayer
+from boardroom.players import thinking_budget
+from boardroom.players.new_corp_order import greedy, search, weights
+from boardroom.players.new_corp_order.greedy import GreedyPlayer, Records
+from boardroom.players.new_corp_order.kernel.tree import PATH, think
+from boardroom.players.new_corp_order.search import NODE, RECORD, SEARCH, SearchPlayer
 from tests.players.tables import decisions, every_table, game_of, play
-
-pytestmark = pytest.mark.xdist_group("compiled")  # compiling takes a while: once, in one process
 
 
 @pytest.fixture(autouse=True, scope="module")
 def _compiled():
-    told = []
-    search.warm_up(lambda sentence, done: told.append((sentence, done)))
-    assert [done for _, done in told] == sorted(done for _, done in told)
-    assert told[-1] == ("Ready", 1.0)
+    search.warm_up()
     yield
     greedy.use_machine(greedy.interpreted)
 
@@ -111,7 +107,7 @@ def test_stop_ends_the_thinking_at_once():
     view, options = next(at(game, seed=1))
     player = SearchPlayer(seed=1, iterations=10_000_000)
     assert player.pick(view, options, stop=lambda: True) in options
-    assert int(player._nodes[0]["visits"]) <= search.STEADY_CHUNK
+    assert int(player._nodes[0]["visits"]) <= thinking_budget.STEADY_CHUNK
 
 
 def test_a_budget_of_time_is_kept(monkeypatch):
@@ -121,7 +117,7 @@ def test_a_budget_of_time_is_kept(monkeypatch):
         now[0] += 0.01
         return now[0]
 
-    monkeypatch.setattr(search, "CLOCKS", {"wall": tick})
+    monkeypatch.setattr(thinking_budget, "CLOCKS", {"wall": tick})
     view, options = next(at(game_of(4), seed=1))
     assert SearchPlayer(seed=1, seconds=0.5).pick(view, options) in options
     assert 0.4 < now[0] < 0.6
@@ -146,7 +142,7 @@ def test_what_was_thought_is_kept_within_a_turn():
         if player._expected is None:
             break
         game.apply(state, picked)
-        kept += int(player._visits())
+        kept += player._thinking.visits()
         assert player._expected == search.known(game.view(state, seat))[0]
     assert kept > 0
 

@@ -9,8 +9,6 @@ from boardroom.core.errors import SettingsError
 from boardroom.players.worker import WorkerPlayer, at_table
 from tests.players.tables import decisions, game_of
 
-pytestmark = pytest.mark.xdist_group("compiled")
-
 
 @pytest.fixture
 def worker():
@@ -19,11 +17,12 @@ def worker():
     player.close()
 
 
-def test_it_answers_before_it_is_ready_stops_when_told_and_survives_its_death(worker):
+def test_it_waits_for_its_process_stops_when_told_and_survives_its_death(worker):
     game = game_of(4)
     state = next(decisions(game, seed=3))
     view, options = game.view(state, game.seat(state)), game.options(state)
-    assert worker.pick(view, options) in options, "a reflex picks while it compiles"
+    assert worker.pick(view, options, lambda: True) in options
+    assert worker.explain() == (), "who is told to stop before the process is ready gets the pick of a reflex"
     assert worker.wait(500)
     asked = []
 
@@ -36,8 +35,18 @@ def test_it_answers_before_it_is_ready_stops_when_told_and_survives_its_death(wo
     assert sum(line.share for line in worker.explain()) == pytest.approx(1)
     os.kill(worker._process.pid, signal.SIGKILL)
     worker._process.join()
-    assert worker.pick(view, options) in options
+    assert worker.pick(view, options, lambda: True) in options
     assert worker.explain() == ()
+
+
+def test_the_first_pick_is_its_own():
+    worker = WorkerPlayer("search", seed=1, iterations=100)
+    game = game_of(4)
+    state = next(decisions(game, seed=3))
+    view, options = game.view(state, game.seat(state)), game.options(state)
+    assert worker.pick(view, options) in options
+    assert worker.explain()
+    worker.close()
 
 
 def test_a_wrong_name_is_refused_before_any_process_starts():

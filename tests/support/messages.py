@@ -1,7 +1,7 @@
 """The messages of the package, read from its source, and the catalogues that translate them.
 
 A `locale` folder holds the translations of the folder it lies in, except for sub-folders that have their own. In Python
-a message is marked; in a data file every `summary` is one.
+a message is marked; in a data file every `summary` is one; in a template what `t` and `plural` are called with.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from string import Formatter
 
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
+from jinja2 import Environment
+from jinja2.ext import extract_from_ast
 
 import boardroom
 
@@ -66,7 +68,7 @@ def files_of(folder: Path) -> list[Path]:
 
 def sources(package: Path) -> list[Path]:
     """The files in which messages stand."""
-    return [*package.rglob("*.py"), *package.rglob("data/*.toml")]
+    return [*package.rglob("*.py"), *package.rglob("data/*.toml"), *package.rglob("templates/*.html")]
 
 
 def files_of_nobody(root: Path = PACKAGE) -> list[Path]:
@@ -81,7 +83,12 @@ def messages_in(files: Iterable[Path], base: Path = PACKAGE) -> list[Source]:
     for file in files:
         name = file.relative_to(base).as_posix()
         text = file.read_text("utf-8")
-        marked = _summaries(text, name) if file.suffix == ".toml" else _marked(ast.parse(text), name)
+        if file.suffix == ".toml":
+            marked = _summaries(text, name)
+        elif file.suffix == ".html":
+            marked = _said(text, name)
+        else:
+            marked = _marked(ast.parse(text), name)
         found += sorted(marked, key=lambda source: source.line)
     return found
 
@@ -91,6 +98,13 @@ def _summaries(text: str, file: str) -> Iterator[Source]:
     for number, line in enumerate(text.splitlines(), 1):
         if line.startswith("summary = "):
             yield Source(tomllib.loads(line)["summary"], None, file, number)
+
+
+def _said(text: str, file: str) -> Iterator[Source]:
+    """What a template says."""
+    for line, _, texts in extract_from_ast(Environment().parse(text), ("t", "plural"), babel_style=False):
+        singular, plural = (texts, None) if isinstance(texts, str) else (*texts, None)[:2]
+        yield Source(singular, plural, file, line)
 
 
 def _marked(tree: ast.Module, file: str) -> Iterator[Source]:

@@ -66,9 +66,10 @@ class Table:
         investments: Sequence[str] = (),
         emergency: Sequence[Mapping[str, str]] = (),
         settings: Mapping[str, Any] | None = None,
+        ruleset: int | None = None,
         **position: Any,
     ) -> None:
-        self.game = NewAngeles(players=players, **{"trading": "off", **(settings or {})})
+        self.game = NewAngeles(ruleset, players=players, **{"trading": "off", **(settings or {})})
         seats = []
         for seat in range(players):
             entry: dict[str, Any] = {"corp": corps[seat]}
@@ -244,6 +245,7 @@ class Table:
         s.winning, s.winner = side, resolver
         self.reveal(QUIET)
         s.state, s.step, s.decision, s.seat, s.menu, s.depth = A_EFFECT, 0, RUNNING, DEALER, 0, 0
+        s.window_held = 0
         run(s)
         return self.pick(*words)
 

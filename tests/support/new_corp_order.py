@@ -12,8 +12,10 @@ from typing import Any
 from boardroom.core.dealer import Deals
 from boardroom.core.game import DEALER, State
 from boardroom.core.options import Option
+from boardroom.games.new_corp_order.components import Action
 from boardroom.games.new_corp_order.game import NewCorpOrder
-from boardroom.games.new_corp_order.kernel.tables import LAYOUT
+from boardroom.games.new_corp_order.kernel.decisions import Decision
+from boardroom.games.new_corp_order.kernel.tables import LAYOUT, SEATS
 
 COLOURS = {"R": "red", "B": "blue", "K": "black", "W": "white"}
 TILES = {
@@ -214,6 +216,14 @@ class Table:
         return len(self.common("deck"))
 
 
+def without_passing(game: NewCorpOrder, state: State) -> list[int]:
+    """The legal picks of a player who passes only if nothing else is possible."""
+    legal = game.legal(state)
+    if state.record.decision == Decision.ACTION and len(legal) > 1:
+        return [pick for pick in legal if pick != Action.PASS]
+    return legal
+
+
 def _repeated(numbers: Mapping[str, int]) -> list[str]:
     assert min(numbers.values()) >= 0, numbers
     return [key for key, count in numbers.items() for _ in range(count)]
@@ -290,9 +300,15 @@ def ods_acts(rows: str | None = None, *, column: int = 0, **what: Any) -> Table:
 
 
 def result_of(players: int, edition: str = "retail", rows: str | None = None, **what: Any) -> Any:
-    """The result of a game that ends with this position."""
+    """The result of a game that ends with this position; its totals and winners are those of the kernel."""
     ended = table(players, edition, rows, decision="over", **what)
-    return ended.game.result(ended.state)
+    result = ended.game.result(ended.state)
+    points, wins = [0] * SEATS, [0] * SEATS
+    ended.game.rules.score(ended.state.record, points)
+    ended.game.rules.winners(ended.state.record, wins)
+    assert [score.total for score in result.scores] == points[: len(result.scores)]
+    assert [number for number, won in enumerate(wins) if won] == list(result.winners)
+    return result
 
 
 def start(

@@ -21,21 +21,27 @@ def free_port() -> int:
 
 
 class Server:
-    """`boardroom serve` on a store."""
+    """`boardroom serve` on a store; with a Python of its own, the package that is installed there."""
 
-    def __init__(self, database: str, workers: int = 1, **settings: str) -> None:
+    def __init__(self, database: str, workers: int = 1, python: Path | None = None, **settings: str) -> None:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
-        self._command = [sys.executable, "-m", "boardroom", "serve", "--no-browser", "--port", str(self.port)]
+        self._command = [
+            str(python or sys.executable),
+            "-m",
+            "boardroom",
+            "serve",
+            "--no-browser",
+            "--port",
+            str(self.port),
+        ]
         self._command += ["--database", database, "--workers", str(workers)]
-        self._environment = dict(
-            os.environ,
-            PYTHONPATH=str(ROOT / "src"),
-            BOARDROOM_RATE="0",
-            BOARDROOM_BOT_PAUSE="0",
-            BOARDROOM_WARM_UP="0",
-            **{f"BOARDROOM_{name.upper()}": value for name, value in settings.items()},
-        )
+        chosen = {"rate": "0", "bot_pause": "0", "warm_up": "0", **settings}
+        self._environment = {
+            **os.environ,
+            "PYTHONPATH": "" if python else str(ROOT / "src"),
+            **{f"BOARDROOM_{name.upper()}": value for name, value in chosen.items()},
+        }
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -43,7 +49,7 @@ class Server:
         self._process = subprocess.Popen(
             self._command, env=self._environment, start_new_session=True, stdout=subprocess.DEVNULL
         )
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 180
         while time.monotonic() < deadline:
             if self._process.poll() is not None:
                 raise RuntimeError(f"The server ended with {self._process.returncode}.")

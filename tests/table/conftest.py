@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from boardroom.table.model import Created, Seen, Wish
+from boardroom.table.model import Created, SeatRequest, TableView
 from boardroom.table.service import Tables
 from tests.support.stores import postgresql
 
@@ -51,13 +51,13 @@ async def tables(url, watch):
 
 async def duel(tables: Tables, **settings) -> tuple[Created, str, str]:
     """Two persons, Ada on seat 0 and Bob on seat 1; Ada begins."""
-    wishes = [Wish("you", "Ada"), Wish("person")]
+    wishes = [SeatRequest("you", "Ada"), SeatRequest("person")]
     made = await tables.create("new-corp-order", {"players": 2, "start_player": 0}, wishes, **settings)
     held = await tables.claim(made.invitations[1], name="Bob")
     return made, made.key, held.key
 
 
-async def play(tables: Tables, table: str, keys: list[str], until=lambda seen: False, seed: int = 0) -> Seen:
+async def play(tables: Tables, table: str, keys: list[str], until=lambda seen: False, seed: int = 0) -> TableView:
     """Let persons pick at random until something holds or the game is over."""
     dice = random.Random(seed)
     while True:

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from boardroom.table import errors, logentry
 from boardroom.table.logentry import LogEntry
-from boardroom.table.model import Clock, Wish
+from boardroom.table.model import Clock, SeatRequest
 from boardroom.table.service import Tables
 from tests.table.conftest import duel, play
 
@@ -32,7 +32,7 @@ async def picked(tables, table, key, news):
     """One pick, and wait until the other process has heard of it."""
     seen = await tables.look(table, key)
     await tables.pick(table, key, seen.version, seen.options[0].pick)
-    version = (await tables.fold(table)).version
+    version = (await tables.room.fold(table)).version
     async with asyncio.timeout(5):
         while (told := await news.next()).version < version:
             pass
@@ -42,7 +42,7 @@ async def picked(tables, table, key, news):
 def statements(tables):
     """The statements that a process sends to its store, except for what it writes."""
     sent = []
-    sa.event.listen(tables.store.engine.sync_engine, "before_cursor_execute", lambda *call: sent.append(call[2]))
+    sa.event.listen(tables.room.store.engine.sync_engine, "before_cursor_execute", lambda *call: sent.append(call[2]))
     return sent
 
 
@@ -59,11 +59,11 @@ async def test_another_process_folds_in_what_it_hears(postgresql_url, watch):
                 break
             assert seen.people[0].seconds == (await here.look(table, bob)).people[0].seconds < 600
         assert await there.look(table, bob) == await here.look(table, bob)
-        assert (await there.fold(table)).state == (await here.fold(table)).state
+        assert (await there.room.fold(table)).state == (await here.room.fold(table)).state
 
 
 async def test_what_is_too_long_to_tell_is_read(postgresql_url, watch, monkeypatch):
-    monkeypatch.setattr(logentry, "LONGEST_TOLD", 10)
+    monkeypatch.setattr(logentry, "LONGEST_NEWS", 10)
     async with two_processes(postgresql_url, watch) as (here, there, table, ada, bob, news):
         sent = statements(there)
         revision = await picked(here, table, ada, news)
@@ -73,16 +73,16 @@ async def test_what_is_too_long_to_tell_is_read(postgresql_url, watch, monkeypat
 
 async def test_who_missed_something_reads_it(postgresql_url, watch):
     async with two_processes(postgresql_url, watch) as (here, there, table, ada, bob, news):
-        fold = await there.fold(table)
+        fold = await there.room.fold(table)
         before = fold.row, fold.state.copy(), fold.version, fold.shown
         await picked(here, table, ada, news)
         fold.row, fold.state, fold.version, fold.shown = before  # As if it had not been told.
         fold.hidden.clear()
-        fold.deeds.clear()
-        fold.tales.clear()
+        fold.entries.clear()
+        fold.stories.clear()
         revision = await picked(here, table, ada, news)
         assert (await there.look(table, bob, known=revision)).view == (await here.look(table, bob)).view
-        assert (await there.fold(table)).version == (await here.fold(table)).version
+        assert (await there.room.fold(table)).version == (await here.room.fold(table)).version
 
 
 async def test_of_two_who_write_at_once_one_is_told_that_it_is_late(postgresql_url, watch):
@@ -93,7 +93,7 @@ async def test_of_two_who_write_at_once_one_is_told_that_it_is_late(postgresql_u
         calls = [here.pick(table, ada, seen.version, first.pick), there.pick(table, ada, seen.version, second.pick)]
         results = await asyncio.gather(*calls, return_exceptions=True)
         assert sum(isinstance(result, errors.Stale) for result in results) == 1
-        async with here.store.read() as connection:
+        async with here.room.store.read() as connection:
             count = await connection.scalar(sa.text("SELECT count(*) FROM entries WHERE kind = 'pick'"))
         assert count == 1
 
@@ -112,7 +112,7 @@ async def test_nobody_acts_on_what_another_process_changed(postgresql_url, watch
 
 async def test_two_who_agree_in_two_processes_are_both_heard(postgresql_url, watch):
     async with Tables.open(postgresql_url, now=watch) as here, Tables.open(postgresql_url, now=watch) as there:
-        wishes = [Wish("you", "Ada"), Wish("person"), Wish("person")]
+        wishes = [SeatRequest("you", "Ada"), SeatRequest("person"), SeatRequest("person")]
         made = await here.create("new-corp-order", {"players": 3, "start_player": 0}, wishes)
         keys = [made.key, *[(await here.claim(made.invitations[seat])).key for seat in (1, 2)]]
 
@@ -133,7 +133,7 @@ async def test_what_is_taken_back_is_taken_back_everywhere(postgresql_url, watch
     async with two_processes(postgresql_url, watch) as (here, there, table, ada, bob, news):
         await picked(here, table, ada, news)
         await here.undo(table, ada, (await here.look(table, ada)).version)
-        version = (await here.fold(table)).version
+        version = (await here.room.fold(table)).version
         async with asyncio.timeout(5):
             while (told := await news.next()).version < version:
                 pass
@@ -142,7 +142,7 @@ async def test_what_is_taken_back_is_taken_back_everywhere(postgresql_url, watch
 
 def test_an_entry_is_told_and_heard_as_it_is():
     said = LogEntry(3, "pick", 1, [4, 5], None, {"version": 4, "due": 1.5, "winners": None}, (1, 0.1 + 0.2))
-    heard = LogEntry.heard(said.told())
+    heard = LogEntry.from_news(said.to_news())
     assert (heard.number, heard.kind, heard.seat, heard.picks, heard.keep) == (3, "pick", 1, [4, 5], None)
     assert heard.row == said.row
     assert tuple(heard.charged) == said.charged

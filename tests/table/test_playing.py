@@ -6,7 +6,7 @@ import json
 import pytest
 
 from boardroom.table import errors
-from boardroom.table.model import Wish
+from boardroom.table.model import SeatRequest
 from boardroom.table.service import Tables
 from tests.table.conftest import duel, play
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_a_whole_game_against_bots(tables):
-    wishes = [Wish("you", "Ada"), Wish("bot", level="random"), Wish("bot", level="greedy")]
+    wishes = [SeatRequest("you", "Ada"), SeatRequest("bot", level="random"), SeatRequest("bot", level="greedy")]
     made = await tables.create("new-corp-order", {"players": 3}, wishes)
     async with tables.subscribe(made.table, made.key) as news:
         while (seen := await tables.look(made.table, made.key)).status != "over":
@@ -34,7 +34,7 @@ async def test_a_whole_game_against_bots(tables):
 
 
 async def test_a_solo_game_against_ods(tables):
-    made = await tables.create("new-corp-order", {"players": 1}, [Wish("you", "Ada")])
+    made = await tables.create("new-corp-order", {"players": 1}, [SeatRequest("you", "Ada")])
     seen = await play(tables, made.table, [made.key])
     assert seen.people[1].kind == "automaton"
     assert seen.score["final"]
@@ -45,7 +45,7 @@ async def test_a_new_process_folds_the_same_table(tables, url, watch):
     seen = await play(tables, made.table, [ada, bob], until=lambda seen: seen.version > 20)
     await tables.undo(made.table, ada if seen.seat == 0 else bob, seen.version)
     before = [(await tables.look(made.table, key)).to_json() for key in (ada, bob, None)]
-    tables._folds.clear()
+    tables.room.folds.clear()
     assert [(await tables.look(made.table, key)).to_json() for key in (ada, bob, None)] == before
 
 
@@ -101,7 +101,7 @@ async def test_whoever_has_left_does_not_pick_in_the_same_moment(url, watch):
         made, ada, _ = await duel(tables)
         seen = await tables.look(made.table, ada)
         leaving = asyncio.create_task(tables.leave(made.table, ada))
-        fold = await tables.fold(made.table)
+        fold = await tables.room.fold(made.table)
         while not fold.lock.locked():
             await asyncio.sleep(0)
         with pytest.raises(errors.NotYourTurn):
@@ -128,18 +128,18 @@ async def test_one_process_thinks_for_a_bot(postgresql_url, monkeypatch):
     async with Tables.open(postgresql_url, bot_pause=0.0) as here, Tables.open(postgresql_url, bot_pause=0.0) as there:
         for each in (here, there):
 
-            async def think(fold, level, worker=each.worker):
+            async def think(fold, seat, level, worker=each.room.worker):
                 thought.append((worker, fold.version))
                 await asyncio.sleep(0.01)
-                return fold.game.legal(fold.state)[0]
+                return fold.game.legal(fold.state, seat)[0]
 
             monkeypatch.setattr(each.thinkers, "think", think)
-        wishes = [Wish("you"), Wish("bot", level="random"), Wish("bot", level="random")]
+        wishes = [SeatRequest("you"), SeatRequest("bot", level="random"), SeatRequest("bot", level="random")]
         made = await here.create("new-corp-order", {"players": 3}, wishes)
         async with here.subscribe(made.table, made.key) as news, there.subscribe(made.table, made.key):
             async with asyncio.timeout(30):
                 for _ in range(60):
-                    there.wake(made.table)
+                    there.bots.wake(made.table)
                     seen = await here.look(made.table, made.key)
                     if seen.your_turn:
                         await here.pick(made.table, made.key, seen.version, seen.options[0].pick)
@@ -177,10 +177,10 @@ async def test_a_free_step_is_taken_back_at_once(tables):
     made, ada, bob = await duel(tables)
     seen = await play(tables, made.table, [ada, bob], until=lambda seen: seen.undo.free)
     key = (ada, bob)[seen.seat]
-    before = list((await tables.truth(made.table))[1].picks)
+    before = list((await tables.room.fold(made.table)).state.picks)
     back = await tables.undo(made.table, key, seen.version)
     assert back.version == seen.version + 1
-    assert (await tables.truth(made.table))[1].picks == before[:-1]
+    assert (await tables.room.fold(made.table)).state.picks == before[:-1]
     assert back.undo.taken_back == 1
     assert back.undo.request is None
     assert back.your_turn
@@ -206,6 +206,36 @@ async def test_what_was_revealed_is_taken_back_by_consent(tables):
     assert agreed.steps < seen.steps
     assert agreed.undo.taken_back == 1
     assert (await tables.look(made.table, ada)).your_turn
+
+
+@pytest.mark.parametrize("players", [1, 2], ids=["automaton", "bot"])
+async def test_the_start_of_a_turn_is_no_step_back_in_it(tables, players):
+    wishes = [SeatRequest("you", "Ada"), SeatRequest("bot", level="random")][:players]
+    made = await tables.create("new-corp-order", {"players": players}, wishes)
+
+    def again(seen):
+        return bool(seen.undo.possible and seen.options and seen.options[0].decision == "action" and seen.steps > 3)
+
+    seen = await play(tables, made.table, [made.key], until=again)
+    assert not seen.undo.same_turn
+    assert seen.undo.asks == ()
+    later = await tables.pick(made.table, made.key, seen.version, seen.options[0].pick)
+    assert later.undo.same_turn
+
+
+async def test_on_one_device_the_other_person_is_asked(tables):
+    made = await tables.create("new-corp-order", {"players": 2}, [SeatRequest("you", "Ada"), SeatRequest("you", "Bob")])
+    seen = await tables.look(made.table, made.key)
+    first = seen.decides
+    while seen.decides == first:
+        mine = await tables.look(made.table, made.key, seat=first)
+        seen = await tables.pick(made.table, made.key, mine.version, mine.options[0].pick, first)
+    assert (seen.undo.same_turn, seen.undo.asks) == (False, (first,))
+    asked = await tables.undo(made.table, made.key, seen.version)
+    assert (asked.undo.request.seat, asked.undo.request.waiting_for) == (1 - first, (first,))
+    assert asked.decides == 1 - first
+    agreed = await tables.answer_undo(made.table, made.key, agree=True)
+    assert agreed.decides == first
 
 
 async def test_a_pick_that_shows_ends_a_request_to_take_back_and_one_in_the_head_tells_nothing(tables):
@@ -252,7 +282,7 @@ async def test_who_agrees_after_a_step_in_the_head_takes_that_back_too(tables):
 async def test_what_is_said_meanwhile_does_not_keep_a_pick_from_being_done(tables):
     made, ada, _bob = await duel(tables)
     seen = await tables.look(made.table, ada)
-    talk = [tables.say(made.table, ada, f"Line {number}") for number in range(5)]
+    talk = [tables.chat(made.table, ada, f"Line {number}") for number in range(5)]
     results = await asyncio.gather(*talk, tables.pick(made.table, ada, seen.version, seen.options[0].pick))
     assert results[-1].version == seen.version + 1
     now = await tables.look(made.table, ada)
@@ -261,7 +291,7 @@ async def test_what_is_said_meanwhile_does_not_keep_a_pick_from_being_done(table
 
 
 async def test_against_bots_nobody_has_to_be_asked(tables):
-    made = await tables.create("new-corp-order", {"players": 1}, [Wish("you")])
+    made = await tables.create("new-corp-order", {"players": 1}, [SeatRequest("you")])
     seen = await play(tables, made.table, [made.key], until=lambda seen: seen.undo.possible and not seen.undo.free)
     back = await tables.undo(made.table, made.key, seen.version)
     assert back.steps < seen.steps
@@ -316,16 +346,38 @@ async def test_a_rematch_is_one_table_for_all(tables):
         await tables.rematch(made.table, "y" * 43)
 
 
-async def test_an_older_ruleset_is_refused_with_a_reason(tables):
+async def test_a_game_of_an_older_ruleset_goes_on_and_its_rematch_is_by_the_newest(tables):
+    import sqlalchemy as sa
+
+    from boardroom.table import schema
+
+    made, ada, bob = await duel(tables)
+    async with tables.room.store.write() as connection:
+        await connection.execute(sa.update(schema.tables).values(ruleset=1))
+    tables.room.folds.clear()
+    seen = await play(tables, made.table, [ada, bob])
+    assert seen.status == "over"
+    assert seen.view["ruleset"] == 1
+    assert (await tables.log(made.table)).ruleset == 1
+    again = await tables.look(await tables.rematch(made.table, ada), ada)
+    assert again.view["ruleset"] == 2
+
+
+async def test_nobody_chooses_the_ruleset_of_a_new_table(tables):
+    with pytest.raises(errors.BadRequest, match="no setting 'ruleset'"):
+        await tables.create("new-corp-order", {"players": 2, "ruleset": 1}, [SeatRequest("you"), SeatRequest("person")])
+
+
+async def test_an_unknown_ruleset_is_refused_with_a_reason(tables):
     import sqlalchemy as sa
 
     from boardroom.core.errors import LogError
     from boardroom.table import schema
 
     made, ada, _bob = await duel(tables)
-    async with tables.store.write() as connection:
+    async with tables.room.store.write() as connection:
         await connection.execute(sa.update(schema.tables).values(ruleset=0))
-    tables._folds.clear()
+    tables.room.folds.clear()
     with pytest.raises(LogError, match="ruleset 0"):
         await tables.look(made.table, ada)
 
@@ -353,7 +405,7 @@ async def test_who_gave_a_seat_away_is_told_although_others_count_fewer_steps(ta
 
 
 async def test_of_two_who_agree_at_once_both_are_heard(tables):
-    wishes = [Wish("you", "Ada"), Wish("person"), Wish("person")]
+    wishes = [SeatRequest("you", "Ada"), SeatRequest("person"), SeatRequest("person")]
     made = await tables.create("new-corp-order", {"players": 3, "start_player": 0}, wishes)
     ada, bob, cleo = made.key, *[(await tables.claim(made.invitations[seat])).key for seat in (1, 2)]
 
@@ -377,3 +429,63 @@ async def test_the_story_follows_a_name_that_wanders_to_another_seat(tables):
     await tables.rename(made.table, bob, "Ada")
     assert [line.text for line in (await tables.look(made.table)).story] != told
     assert (await tables.look(made.table)).story == (await tables.story(made.table))[-len(told) :]
+
+
+async def test_explanations_are_made_for_those_who_ask(tables):
+    made, ada, bob = await duel(tables)
+    fold = await tables.room.fold(made.table)
+    found = await play(
+        tables,
+        made.table,
+        [ada, bob],
+        until=lambda seen: seen.options and seen.story and fold.game.refusals(fold.state, seen.seat),
+    )
+    seat = found.seat
+    mine, theirs = (ada, bob) if seat == 0 else (bob, ada)
+    plain = await tables.look(made.table, mine)
+    assert (plain.refusals, plain.notes, plain.path) == ((), (), ())
+    assert not any(line.spans for line in plain.story)
+    view = await tables.look(made.table, mine, explain=True, language="de")
+    assert len(view.refusals) == len(fold.game.refusals(fold.state, seat))
+    assert all(refusal.kind and refusal.rule and refusal.text for refusal in view.refusals)
+    will = fold.game.previews(fold.state, seat)
+    assert [bool(option.will) for option in view.options] == [option.pick in will for option in view.options]
+    for line in view.story:
+        assert "".join(span.text for span in line.spans) == line.text
+    assert any(span.kind == "player" and span.text == "Ada" for line in view.story for span in line.spans)
+    other = await tables.look(made.table, theirs, explain=True)
+    assert (other.refusals, other.path, other.options) == ((), (), ())
+    _, text = await tables.look_json(made.table, mine, None, "de", explain=True)
+    assert json.loads(text) == json.loads(json.dumps(view.to_json()))
+
+
+async def test_a_finished_game_says_who_won_and_has_turns(tables):
+    made, ada, bob = await duel(tables)
+    assert (await tables.look(made.table, ada)).verdict == ()
+    with pytest.raises(errors.StillPlaying):
+        await tables.turns(made.table)
+    over = await play(tables, made.table, [ada, bob])
+    assert "win" in over.verdict[0] or "victory" in over.verdict[0]
+    turns = await tables.turns(made.table, "de")
+    assert turns[-1].last == len((await tables.room.fold(made.table)).state.picks)
+    assert all(turn.first < turn.last for turn in turns)
+    assert any(turn.title for turn in turns)
+    frame = await tables.frame(made.table, 10**6, explain=True)
+    assert frame.verdict == over.verdict
+    assert frame.lines[-1].spans
+
+
+async def test_who_is_asked_to_let_something_be_taken_back_reads_what_and_who_asks_reads_a_refusal(tables):
+    made, ada, bob = await duel(tables)
+    for verb in ("plot", "draw"):
+        seen = await tables.look(made.table, ada)
+        chosen = next(option for option in seen.options if option.verb == verb)
+        await tables.pick(made.table, ada, seen.version, chosen.pick)
+    await tables.undo(made.table, ada, (await tables.look(made.table, ada)).version)
+    asked = (await tables.look(made.table, bob)).undo.request
+    assert asked.what == ("Ada draws a card from the deck.",)  # And not which one.
+    await tables.answer_undo(made.table, bob, agree=False)
+    seen, other = (await tables.look(made.table, ada)).undo, (await tables.look(made.table, bob)).undo
+    assert (seen.request, seen.refused, other.refused) == (None, 1, None)
+    await tables.undo(made.table, ada, (await tables.look(made.table, ada)).version)
+    assert (await tables.look(made.table, ada)).undo.refused is None

@@ -12,7 +12,7 @@ from boardroom.core.dealer import Dealer
 from boardroom.core.log import Log
 from boardroom.table import errors, migrate, schema
 from boardroom.table.keys import new_secret
-from boardroom.table.model import Wish
+from boardroom.table.model import SeatRequest
 from boardroom.table.service import Tables
 from boardroom.table.store import Store, StoreError
 from tests.table.conftest import duel, play
@@ -37,7 +37,7 @@ async def test_while_it_goes_on_nothing_is_looked_at_again(tables):
         tables.frame(made.table, 60, ada),
         tables.frame(made.table, 60, ada, everything=True),
         tables.log(made.table),
-        tables.fork(made.table, 60, [Wish("you"), Wish("you")]),
+        tables.fork(made.table, 60, [SeatRequest("you"), SeatRequest("you")]),
     ):
         with pytest.raises(errors.StillPlaying):
             await forbidden
@@ -100,7 +100,7 @@ async def test_a_game_without_places_on_a_board_is_told_and_looked_at_too(tables
 
 async def test_playing_on_from_somewhere(tables):
     table, ada = await finished(tables), new_secret()
-    wishes = [Wish("you"), Wish("bot", level="random")]
+    wishes = [SeatRequest("you"), SeatRequest("bot", level="random")]
     made = await tables.fork(table, 80, wishes, ada)
     seen = await tables.look(made.table, ada)
     assert seen.status == "playing"
@@ -128,12 +128,13 @@ async def test_migrations_keep_what_is_there(url, watch):
     async with Tables.open(url, now=watch) as tables:
         made, ada, _bob = await duel(tables)
         before = (await tables.look(made.table, ada)).to_json()
-        async with tables.store.write() as connection:
+        async with tables.room.store.write() as connection:
             await connection.run_sync(migrate.downgrade, "0001")
             assert await connection.run_sync(migrate.current) == "0001"
     async with Tables.open(url, now=watch) as tables:
+        before["talk"]["mode"] = "open"  # As tables were before there was a choice.
         assert (await tables.look(made.table, ada)).to_json() == before
-        await tables.say(made.table, ada, "still here")
+        await tables.chat(made.table, ada, "still here")
 
 
 async def test_a_file_is_served_by_one_process(tmp_path):

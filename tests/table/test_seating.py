@@ -7,7 +7,8 @@ import pytest
 import sqlalchemy as sa
 
 from boardroom.table import errors, schema
-from boardroom.table.model import Clock, Wish
+from boardroom.table.keys import new_secret
+from boardroom.table.model import Clock, SeatRequest
 from boardroom.table.room import clean
 from boardroom.table.service import Tables
 from tests.table.conftest import duel, play
@@ -16,7 +17,9 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_a_game_begins_when_nobody_is_missing(tables):
-    made = await tables.create("new-corp-order", {"players": 3}, [Wish("you"), Wish("person"), Wish("open")])
+    made = await tables.create(
+        "new-corp-order", {"players": 3}, [SeatRequest("you"), SeatRequest("person"), SeatRequest("open")]
+    )
     seen = await tables.look(made.table, made.key)
     assert (seen.status, seen.view, seen.waiting_for) == ("waiting", None, (1, 2))
     await tables.claim(made.invitations[1])
@@ -46,7 +49,7 @@ async def test_a_seat_moves_to_another_device_by_its_holder_only(tables):
 
 
 async def test_a_lost_invitation_can_be_made_anew_by_the_maker(tables):
-    made = await tables.create("new-corp-order", {"players": 2}, [Wish("you"), Wish("person")])
+    made = await tables.create("new-corp-order", {"players": 2}, [SeatRequest("you"), SeatRequest("person")])
     fresh = await tables.link(made.table, made.key, 1)
     with pytest.raises(errors.WrongSecret):
         await tables.claim(made.invitations[1])
@@ -54,14 +57,16 @@ async def test_a_lost_invitation_can_be_made_anew_by_the_maker(tables):
 
 
 async def test_one_does_not_sit_down_twice_by_mistake(tables):
-    made = await tables.create("new-corp-order", {"players": 2}, [Wish("you"), Wish("person")])
+    made = await tables.create("new-corp-order", {"players": 2}, [SeatRequest("you"), SeatRequest("person")])
     with pytest.raises(errors.SeatTaken):
         await tables.claim(made.invitations[1], made.key)
     assert (await tables.claim(made.invitations[1])).seat == 1
 
 
 async def test_an_open_seat_is_taken_once(tables):
-    made = await tables.create("new-corp-order", {"players": 2}, [Wish("you"), Wish("open")], private=False)
+    made = await tables.create(
+        "new-corp-order", {"players": 2}, [SeatRequest("you"), SeatRequest("open")], private=False
+    )
     assert [entry.table for entry in await tables.open_tables()] == [made.table]
     results = await asyncio.gather(*(tables.join(made.table) for _ in range(4)), return_exceptions=True)
     assert sum(isinstance(result, errors.SeatTaken) for result in results) == 3
@@ -70,7 +75,7 @@ async def test_an_open_seat_is_taken_once(tables):
 
 
 async def test_private_tables_are_in_no_list_but_ones_own(tables):
-    made = await tables.create("new-corp-order", {"players": 2}, [Wish("you"), Wish("open")])
+    made = await tables.create("new-corp-order", {"players": 2}, [SeatRequest("you"), SeatRequest("open")])
     assert await tables.open_tables() == ()
     mine = await tables.mine(made.key)
     assert [entry.table for entry in mine] == [made.table]
@@ -79,7 +84,9 @@ async def test_private_tables_are_in_no_list_but_ones_own(tables):
 
 
 async def test_bots_fill_the_empty_seats(tables):
-    made = await tables.create("new-corp-order", {"players": 3}, [Wish("you"), Wish("open"), Wish("person")])
+    made = await tables.create(
+        "new-corp-order", {"players": 3}, [SeatRequest("you"), SeatRequest("open"), SeatRequest("person")]
+    )
     with pytest.raises(errors.WrongSecret):
         await tables.fill(made.table, "x" * 43, "random")
     await tables.fill(made.table, made.key, "random")
@@ -98,7 +105,7 @@ async def test_a_bot_stands_in_and_gives_the_seat_back(tables):
             while not (seen := await tables.look(made.table, bob)).your_turn:
                 await news.next()
     assert seen.people[0].stand_in
-    assert seen.people[0].level == "greedy"
+    assert seen.people[0].level == "manager"
     assert not (await tables.look(made.table, ada)).your_turn
     await tables.come_back(made.table, ada)
     assert not (await tables.look(made.table, bob)).people[0].stand_in
@@ -107,7 +114,9 @@ async def test_a_bot_stands_in_and_gives_the_seat_back(tables):
 
 
 async def test_leaving_before_the_game_frees_the_seat(tables):
-    made = await tables.create("new-corp-order", {"players": 3}, [Wish("you"), Wish("person"), Wish("open")])
+    made = await tables.create(
+        "new-corp-order", {"players": 3}, [SeatRequest("you"), SeatRequest("person"), SeatRequest("open")]
+    )
     held = await tables.claim(made.invitations[1], name="Bob")
     await tables.leave(made.table, held.key)
     seen = await tables.look(made.table)
@@ -116,7 +125,7 @@ async def test_leaving_before_the_game_frees_the_seat(tables):
 
 
 async def test_hot_seat_hides_hands_until_one_seat_asks(tables):
-    made = await tables.create("new-corp-order", {"players": 2}, [Wish("you", "Ada"), Wish("you", "Bob")])
+    made = await tables.create("new-corp-order", {"players": 2}, [SeatRequest("you", "Ada"), SeatRequest("you", "Bob")])
     seen = await tables.look(made.table, made.key)
     assert seen.hot_seat
     assert seen.yours == (0, 1)
@@ -131,7 +140,7 @@ async def test_hot_seat_hides_hands_until_one_seat_asks(tables):
 
 
 async def test_a_name_is_one_line_that_can_be_seen(tables):
-    made = await tables.create("new-corp-order", {"players": 1}, [Wish("you")], name=" A\x00d\u202ea\n  <b> ")
+    made = await tables.create("new-corp-order", {"players": 1}, [SeatRequest("you")], name=" A\x00d\u202ea\n  <b> ")
     assert (await tables.look(made.table)).people[0].name == "Ada <b>"
     await tables.rename(made.table, made.key, "x" * 100)
     assert (await tables.look(made.table)).people[0].name == "x" * 24
@@ -141,15 +150,15 @@ async def test_a_name_is_one_line_that_can_be_seen(tables):
 async def test_chat_is_for_those_who_sit(tables):
     made, ada, bob = await duel(tables)
     before = await tables.look(made.table, ada)
-    await tables.say(made.table, bob, "Hello\n <i>there</i>")
+    await tables.chat(made.table, bob, "Hello\n <i>there</i>")
     seen = await tables.look(made.table)
     assert [(line.seat, line.name, line.text) for line in seen.chat] == [(1, "Bob", "Hello <i>there</i>")]
     assert seen.version == before.version
     assert seen.revision > before.revision
     with pytest.raises(errors.WrongSecret):
-        await tables.say(made.table, "x" * 43, "Hello")
+        await tables.chat(made.table, "x" * 43, "Hello")
     with pytest.raises(errors.BadRequest):
-        await tables.say(made.table, bob, " \n ")
+        await tables.chat(made.table, bob, " \n ")
 
 
 async def test_presence_is_seen_by_the_others(tables, watch):
@@ -162,7 +171,7 @@ async def test_presence_is_seen_by_the_others(tables, watch):
 async def test_secrets_are_not_in_the_store(tables):
     made, ada, bob = await duel(tables)
     invitation = await tables.link(made.table, bob, 1)
-    async with tables.store.read() as connection:
+    async with tables.room.store.read() as connection:
         found = [await connection.execute(sa.select(table)) for table in schema.metadata.sorted_tables]
         rows = [tuple(row) for result in found for row in result]
     for secret in (ada, bob, invitation, *made.invitations.values()):
@@ -171,18 +180,18 @@ async def test_secrets_are_not_in_the_store(tables):
 
 async def test_what_cannot_be_is_refused(tables):
     for game, settings, wishes in (
-        ("chess", {}, [Wish("you")]),
-        ("new-corp-order", {"players": 9}, [Wish("you")]),
-        ("new-corp-order", {"colour": "red"}, [Wish("you")]),
-        ("new-corp-order", {"players": 2}, [Wish("you")]),
-        ("new-corp-order", {"players": 2}, [Wish("you"), Wish("bot", level="god")]),
-        ("new-corp-order", {"players": 2}, [Wish("you"), Wish("bot", level="dealer")]),
+        ("chess", {}, [SeatRequest("you")]),
+        ("new-corp-order", {"players": 9}, [SeatRequest("you")]),
+        ("new-corp-order", {"colour": "red"}, [SeatRequest("you")]),
+        ("new-corp-order", {"players": 2}, [SeatRequest("you")]),
+        ("new-corp-order", {"players": 2}, [SeatRequest("you"), SeatRequest("bot", level="god")]),
+        ("new-corp-order", {"players": 2}, [SeatRequest("you"), SeatRequest("bot", level="dealer")]),
     ):
         with pytest.raises(errors.BadRequest):
             await tables.create(game, settings, wishes)
     for clock in (Clock("minutes", 0), Clock("days", 31), Clock("hours", 1), Clock("minutes", 1, "nothing")):
         with pytest.raises(errors.BadRequest):
-            await tables.create("new-corp-order", {"players": 1}, [Wish("you")], clock=clock)
+            await tables.create("new-corp-order", {"players": 1}, [SeatRequest("you")], clock=clock)
     with pytest.raises(errors.NoSuchTable):
         await tables.look("nowhere")
 
@@ -202,7 +211,7 @@ async def test_minutes_run_while_one_decides(tables, watch):
 async def test_when_time_is_up_a_bot_plays_on(tables, watch):
     made, ada, bob = await duel(tables, clock=Clock("minutes", 10))
     watch.time += 601
-    await tables.sweep_once()
+    await tables.sweeper.once()
     seen = await tables.look(made.table, bob)
     assert seen.people[0].stand_in
     assert not seen.people[0].lost_on_time
@@ -213,7 +222,7 @@ async def test_when_time_is_up_a_bot_plays_on(tables, watch):
 async def test_time_can_lose_a_game_of_two(tables, watch):
     made, _ada, bob = await duel(tables, clock=Clock("days", 2, "loss"))
     watch.time += 3 * 86_400
-    await tables.sweep_once()
+    await tables.sweeper.once()
     seen = await tables.look(made.table, bob)
     assert (seen.status, seen.ended_by) == ("over", "time")
     assert seen.people[0].lost_on_time
@@ -224,7 +233,7 @@ async def test_what_was_lost_on_time_stays_lost_whoever_still_wants_to_act(table
     made, ada, bob = await duel(tables, clock=Clock("days", 2, "loss"))
     before = await tables.look(made.table, ada)
     watch.time += 3 * 86_400
-    await tables.sweep_once()
+    await tables.sweeper.once()
     with pytest.raises(errors.TableError):
         await tables.pick(made.table, ada, before.version, before.options[0].pick)
     await asyncio.sleep(0.5)  # A bot that was woken would have acted.
@@ -239,7 +248,7 @@ async def test_an_open_seat_of_a_table_that_is_not_there_is_not_taken(tables):
 
 
 async def test_bots_that_were_asleep_are_woken(url, watch):
-    wishes = [Wish("you"), Wish("bot", level="random")]
+    wishes = [SeatRequest("you"), SeatRequest("bot", level="random")]
     async with Tables.open(url, now=watch, bot_pause=1_000) as tables:
         made = await tables.create("new-corp-order", {"players": 2, "start_player": 1}, wishes)
         assert not (await tables.look(made.table, made.key)).your_turn
@@ -250,7 +259,7 @@ async def test_bots_that_were_asleep_are_woken(url, watch):
 
 
 async def test_bots_rest_when_nobody_is_there(tables):
-    wishes = [Wish("bot", level="random"), Wish("bot", level="random")]
+    wishes = [SeatRequest("bot", level="random"), SeatRequest("bot", level="random")]
     made = await tables.create("new-corp-order", {"players": 2}, wishes)
     await asyncio.sleep(0.2)
     assert (await tables.look(made.table)).version == 1
@@ -282,7 +291,9 @@ async def test_a_step_in_somebodys_head_moves_no_deadline_and_no_place_in_a_list
 
 
 async def test_an_invitation_tells_where_it_leads_and_is_not_used_up_by_that(tables):
-    made = await tables.create("new-corp-order", {"players": 2}, [Wish("you", "Ada"), Wish("person", "Bob")])
+    made = await tables.create(
+        "new-corp-order", {"players": 2}, [SeatRequest("you", "Ada"), SeatRequest("person", "Bob")]
+    )
     empty = await tables.invited(made.invitations[1])
     assert (empty.table, empty.seat, empty.name, empty.held, empty.yours) == (made.table, 1, "Bob", False, False)
     moving = await tables.link(made.table, made.key, 0)
@@ -296,7 +307,7 @@ async def test_an_invitation_tells_where_it_leads_and_is_not_used_up_by_that(tab
 
 
 async def test_nobody_without_a_key_gets_an_invitation(tables):
-    wishes = [Wish("you"), Wish("person"), Wish("bot", level="random")]
+    wishes = [SeatRequest("you"), SeatRequest("person"), SeatRequest("bot", level="random")]
     made = await tables.create("new-corp-order", {"players": 3}, wishes)
     for key in ("", "x", "x" * 43):
         for seat in (0, 1, 2, -1, 3):
@@ -307,7 +318,7 @@ async def test_nobody_without_a_key_gets_an_invitation(tables):
 
 
 async def test_two_seats_of_one_device_move_to_another(tables):
-    made = await tables.create("new-corp-order", {"players": 2}, [Wish("you", "Ada"), Wish("you", "Bob")])
+    made = await tables.create("new-corp-order", {"players": 2}, [SeatRequest("you", "Ada"), SeatRequest("you", "Bob")])
     phone = await tables.claim(await tables.link(made.table, made.key, 0))
     seen = await tables.look(made.table, made.key)
     assert (seen.yours, seen.hot_seat, seen.seat) == ((1,), False, 1)
@@ -329,7 +340,7 @@ async def test_a_moving_seat_goes_to_one_device_only(tables):
 
 
 async def test_everybody_on_one_device_has_a_name_of_their_own(tables):
-    made = await tables.create("new-corp-order", {"players": 2}, [Wish("you", "Ada"), Wish("you", "Bob")])
+    made = await tables.create("new-corp-order", {"players": 2}, [SeatRequest("you", "Ada"), SeatRequest("you", "Bob")])
     await tables.rename(made.table, made.key, "Cleo", 1)
     assert [guest.name for guest in (await tables.look(made.table)).people] == ["Ada", "Cleo"]
     with pytest.raises(errors.WrongSecret):
@@ -337,8 +348,8 @@ async def test_everybody_on_one_device_has_a_name_of_their_own(tables):
 
 
 async def test_whoever_sent_an_invitation_gets_no_other_while_it_is_being_used(tables):
-    made = await tables.create("new-corp-order", {"players": 2}, [Wish("you", "Ada"), Wish("person")])
-    async with tables.store.write() as busy:
+    made = await tables.create("new-corp-order", {"players": 2}, [SeatRequest("you", "Ada"), SeatRequest("person")])
+    async with tables.room.store.write() as busy:
         await busy.execute(sa.update(schema.seats).values(seen_at=0.0))
         claiming = asyncio.create_task(tables.claim(made.invitations[1], name="Bob"))
         await asyncio.sleep(0.1)
@@ -374,13 +385,13 @@ async def test_minutes_that_were_used_are_gone_for_who_leaves_and_comes_back(url
 
 
 async def test_whoever_leaves_while_the_game_begins_leaves_no_empty_seat_behind(tables):
-    wishes = [Wish("you", "Ada"), Wish("open"), Wish("open")]
+    wishes = [SeatRequest("you", "Ada"), SeatRequest("open"), SeatRequest("open")]
     made = await tables.create("new-corp-order", {"players": 3, "start_player": 1}, wishes)
     bob = (await tables.join(made.table)).key
-    fold = await tables.fold(made.table)
+    fold = await tables.room.fold(made.table)
     async with fold.lock:  # Somebody is just being told about.
         joining = asyncio.create_task(tables.join(made.table))
-        while not (await tables.fold(made.table)).chairs[2].holder:
+        while not (await tables.room.fold(made.table)).chairs[2].holder:
             await asyncio.sleep(0.01)
         leaving = asyncio.create_task(tables.leave(made.table, bob))
         await asyncio.sleep(0.1)
@@ -390,3 +401,61 @@ async def test_whoever_leaves_while_the_game_begins_leaves_no_empty_seat_behind(
         ("waiting", False, False),
         ("playing", True, True),
     }
+
+
+async def test_of_several_joins_at_once_with_one_key_one_counts(tables):
+    requests = [SeatRequest("you"), *[SeatRequest("open")] * 3]
+    made = await tables.create("new-corp-order", {"players": 4}, requests, private=False)
+    key = new_secret()
+    results = await asyncio.gather(*(tables.join(made.table, key) for _ in range(3)), return_exceptions=True)
+    assert sum(isinstance(each, errors.SeatTaken) for each in results) == 2
+    assert len((await tables.look(made.table, key)).yours) == 1
+
+
+async def test_a_table_that_cannot_be_folded_does_not_stop_the_clocks_of_others(tables, watch):
+    games = [await duel(tables, clock=Clock("minutes", 1)) for _ in range(3)]
+    broken = schema.tables.c.id == games[1][0].table
+    async with tables.room.store.write() as connection:
+        await connection.execute(sa.update(schema.tables).where(broken).values(ruleset=99))
+    tables.room.folds.clear()
+    watch.time += 100
+    await tables.sweeper.once()
+    for made, ada, _ in (games[0], games[2]):
+        assert (await tables.look(made.table, ada)).people[0].stand_in
+
+
+@pytest.mark.parametrize("blank", ["\u2800", "\u3164\u3164", "\uffa0 \u115f"])
+async def test_a_name_that_looks_like_nothing_is_none(tables, blank):
+    """L8."""
+    made, ada, _ = await duel(tables)
+    await tables.rename(made.table, ada, blank)
+    assert (await tables.look(made.table, ada)).people[0].name == ""
+
+
+async def test_nobody_takes_the_name_of_somebody_else(tables):
+    """L8: also not in other letters that look the same."""
+    made, ada, _bob = await duel(tables)
+    for tried in ("Bob", " bob", "\uff22\uff4f\uff42"):
+        await tables.rename(made.table, ada, tried)
+        name = (await tables.look(made.table, ada)).people[0].name
+        assert name.endswith(" 2"), name
+    await tables.rename(made.table, ada, "Ada")
+    assert (await tables.look(made.table, ada)).people[0].name == "Ada"
+    wishes = [SeatRequest("you", "Boreas"), SeatRequest("bot", level="random"), SeatRequest("person", "boreas")]
+    made = await tables.create("new-corp-order", {"players": 3}, wishes)
+    assert [guest.name for guest in (await tables.look(made.table)).people][:3] == ["Boreas", "Boreas 3", "boreas 2"]
+
+
+async def test_chat_has_no_end_but_a_pace(tables, watch, monkeypatch):
+    """L8: a thousand lines of one seat ended the chat of a table for everybody."""
+    monkeypatch.setattr("boardroom.table.talk.KEPT_CHAT", 30)
+    made, ada, bob = await duel(tables)
+    for _ in range(3):
+        for _ in range(20):
+            await tables.chat(made.table, ada, "again")
+        with pytest.raises(errors.TooMany):
+            await tables.chat(made.table, ada, "and again")
+        watch.time += 61
+    await tables.chat(made.table, bob, "Stop it!")
+    chat = (await tables.look(made.table, bob)).chat
+    assert (len(chat), chat[-1].text) == (30, "Stop it!")

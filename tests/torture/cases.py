@@ -3,17 +3,26 @@
 from collections.abc import Iterator
 from typing import Any
 
+from boardroom.games.new_corp_order.settings import readings_for
+
 Settings = dict[str, Any]
 
 
 def _new_corp_order() -> Iterator[Settings]:
     for edition in ("retail", "pnp"):
-        for conglomerates in ("choose", "random"):
+        for conglomerates in ("choose", "random", "choose-last"):
             yield {"players": 1, "edition": edition, "conglomerates": conglomerates}
         for players in (2, 3, 4):
             for short in (False, True) if edition == "retail" and players > 2 else (False,):
                 for start in (None, players - 1):
                     yield {"players": players, "edition": edition, "short_game": short, "start_player": start}
+
+
+def _readings() -> Iterator[Settings]:
+    for edition in ("retail", "pnp"):
+        for players in (1, 3):
+            readings = tuple(each.key for each in readings_for(edition, solo=players == 1))
+            yield {"players": players, "edition": edition, "readings": readings}
 
 
 def _new_angeles() -> Iterator[Settings]:
@@ -23,6 +32,9 @@ def _new_angeles() -> Iterator[Settings]:
     yield {"players": 4, "trading": "support", "trade_form": "open", "promises": True}
 
 
-SETTINGS: dict[str, list[Settings]] = {"new-corp-order": list(_new_corp_order()), "new-angeles": list(_new_angeles())}
-MOST_PICKS = {"new-corp-order": 2000, "new-angeles": 10_000}
+SETTINGS: dict[str, list[Settings]] = {
+    "new-corp-order": [*_new_corp_order(), *_readings()],
+    "new-angeles": list(_new_angeles()),
+}
+MOST_PICKS = {"new-corp-order": 6000, "new-angeles": 10_000}
 """No game is longer, chance included."""

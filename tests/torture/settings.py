@@ -6,12 +6,16 @@ import pytest
 
 import boardroom
 from boardroom import DEALER, Dealer, Game, State
+from boardroom.games.new_corp_order.components import Action
+from boardroom.games.new_corp_order.kernel.decisions import Decision
 from tests.torture.cases import MOST_PICKS, SETTINGS, Settings
 
 
 def title(name: str, settings: Settings) -> str:
     """A setting as the name of a test."""
-    values = [str(value) for key, value in settings.items() if key not in {"players", "short_game", "start_player"}]
+    other = {"players", "short_game", "start_player", "readings"}
+    values = [str(value) for key, value in settings.items() if key not in other]
+    values += ["other-readings"] if settings.get("readings") else []
     values += ["short"] if settings.get("short_game") else []
     values += ["chosen-start"] if settings.get("start_player") is not None else []
     return "-".join([name, str(settings["players"]), *values])
@@ -29,11 +33,14 @@ every_setting = settings_of(*SETTINGS)
 
 
 def random_pick(game: Game, state: State, dealer: Dealer) -> int:
-    """A pick at random: for the dealer by weight, for a player all options alike."""
+    """A pick at random: for the dealer by weight, for a player all options alike, but passing is thought over."""
     legal = game.legal(state)
     if game.seat(state) == DEALER:
         return legal[dealer.choose([game.rules.weight(state.record, pick) for pick in legal])]
-    return legal[dealer.below(len(legal))]
+    pick = legal[dealer.below(len(legal))]
+    if game.key == "new-corp-order" and state.record.decision == Decision.ACTION and pick == Action.PASS:
+        return legal[dealer.below(len(legal))]
+    return pick
 
 
 def moments(game: Game, seed: int) -> Iterator[State]:

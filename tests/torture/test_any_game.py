@@ -60,6 +60,7 @@ def test_options_are_few_different_and_possible(game):
             for option in game.options(state):
                 if game.seat(state) == DEALER:
                     assert option.weight > 0
+                    assert option.weight == 1 or not game.rules.uniform(state.record)
                 else:
                     assert option.weight is None
 

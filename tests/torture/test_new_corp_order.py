@@ -9,10 +9,13 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 
 import boardroom
 from boardroom import Dealer
-from boardroom.games.new_corp_order.kernel.decisions import ACTION, ODS_TURN
+from boardroom.games.new_corp_order.components import AGENTS_PER_COLOUR, CARDS_PER_COLOUR, Action, Colour
+from boardroom.games.new_corp_order.kernel.decisions import ACTION, DISCARD, ODS_TURN
 from boardroom.games.new_corp_order.kernel.invariants import Invariant, broken, broken_step
-from boardroom.games.new_corp_order.kernel.tables import NONE, ODS, YOU
-from boardroom.games.new_corp_order.kernel.turn import deck_size
+from boardroom.games.new_corp_order.kernel.plot import display_size
+from boardroom.games.new_corp_order.kernel.tables import NONE, ODS, SEATS, YOU
+from boardroom.games.new_corp_order.kernel.turn import deck_size, hand_size
+from tests import support
 from tests.torture.cases import MOST_PICKS, SETTINGS
 from tests.torture.settings import finished, moments, random_pick, settings_of
 
@@ -43,6 +46,9 @@ def check_game(game, state):
         return
     assert turns[0] == state.record.start
     assert game.settings.start_player in (None, turns[0])
+    if triggered_in is None:
+        assert state.record.passes == game.players, "only a row of passes ends a game without a trigger (E4)"
+        return
     assert len(turns) == triggered_in + game.players, "after the trigger everyone has one more turn (E2)"
     assert turns[-1] == turns[triggered_in - 1], "whoever triggered the end has the last turn (E2)"
 
@@ -52,6 +58,53 @@ def check_solo_end(record, turns):
     assert turns[0] == YOU
     assert all(slot == NONE for slot in record.display)
     assert deck_size(record) < 4
+
+
+SETUP_PICKS = 100
+ACTION_PICKS = 10
+
+
+def potential(record):
+    """E4: what every action lowers."""
+    seats = range(SEATS)
+    waiting = deck_size(record) + display_size(record) + sum(record.taken)
+    hands = sum(hand_size(record, seat) for seat in seats)
+    untapped = sum(sum(record.untapped[seat]) for seat in seats)
+    captured = sum(sum(record.captured[seat]) for seat in seats)
+    return 3 * waiting + 2 * hands + untapped + 2 * (len(Colour) * AGENTS_PER_COLOUR - captured)
+
+
+@support.rule("NCO-E4")
+@every_setting
+def test_every_action_lowers_what_only_falls_so_every_game_ends(game):
+    for seed in range(10):
+        state = finished(game, seed)
+        before = picks = passes = 0
+        for step in game.steps(state):
+            record = step.before
+            if record.decision in (ACTION, ODS_TURN):
+                now = potential(record)
+                assert before or step.index <= SETUP_PICKS
+                assert 0 < now <= MOST_ACTIONS
+                assert not before or passes or now < before
+                before, picks = now, 0
+                passes = passes + 1 if record.decision == ACTION and step.pick == Action.PASS else 0
+                assert passes < max(2, game.players + 1)
+            if step.seat >= 0 and record.decision not in (DISCARD, ODS_TURN):
+                picks += 1
+                assert not before or picks <= ACTION_PICKS
+        assert not before or potential(state.record) <= before
+
+
+def test_the_bound_on_picks_is_the_one_that_the_rules_promise():
+    """The actions, each with the picks of its player and the passes before it; cards dealt, discarded; the setup."""
+    cards = len(Colour) * CARDS_PER_COLOUR
+    assert 3 * cards + 2 * len(Colour) * AGENTS_PER_COLOUR == MOST_ACTIONS
+    bound = MOST_ACTIONS * (ACTION_PICKS + 3) + 2 * cards + SETUP_PICKS
+    assert bound < MOST_PICKS[KEY] == 6000
+
+
+MOST_ACTIONS = 440
 
 
 class Table(RuleBasedStateMachine):

@@ -28,13 +28,13 @@ from boardroom.games.new_corp_order.kernel.decisions import (
 )
 from boardroom.games.new_corp_order.kernel.invariants import broken
 from boardroom.games.new_corp_order.kernel.tables import CONSULTANT_ACTION, INFILTRATE, USE
-from tests.support import rule
+from tests.support import presentation, rule
 from tests.torture.cases import SETTINGS
 from tests.torture.settings import moments, random_pick, title
 
 pytestmark = rule("NCO-T5")
 KEY = "new-corp-order"
-TABLES = [settings for settings in SETTINGS[KEY] if settings["players"] > 1 and settings["start_player"] is None]
+TABLES = [settings for settings in SETTINGS[KEY] if settings["players"] > 1 and settings.get("start_player") is None]
 TABLES += [{"players": 3, "edition": "retail", "start_player": 1}]
 every_table = pytest.mark.parametrize("settings", TABLES, ids=[title(KEY, settings) for settings in TABLES])
 
@@ -53,6 +53,7 @@ def seen(game, state, seat):
         {
             "view": game.view(state, seat),
             "result": asdict(game.result(state, seat)),
+            "told": presentation.told(game, state, seat),
             "question": [asked(game, state), [told(option) for option in game.options(state)]] if decides else None,
         }
     ).encode()

@@ -2,10 +2,14 @@ from __future__ import annotations
 
 import json
 import random
+import sqlite3
+from contextlib import asynccontextmanager
 
 import pytest
+from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from boardroom.table.model import News
 from tests.web.conftest import bearer, duel
 
 
@@ -178,6 +182,45 @@ def test_the_server_says_what_it_offers(client):
     assert about["languages"] == ["en", "de", "fr"]
 
 
+def test_the_server_describes_its_games(client):
+    told = client.get("/api/v1", headers={"accept-language": "de"}).json()
+    games = {each["key"]: each for each in told["descriptions"]}
+    assert list(games) == told["games"]
+    city = games["new-angeles"]
+    assert (city["title"], city["least_players"], city["most_players"]) == ("New Angeles", 4, 6)
+    assert [level["level"] for level in city["levels"]] == ["intern", "manager", "executive", "tycoon"]
+    assert (city["default_level"], city["stand_in"]) == ("manager", "citizen")
+    trading = next(each for each in city["settings"] if each["name"] == "trading")
+    assert trading["default"] in [choice["value"] for choice in trading["choices"]]
+    assert trading["label"] == "Handel"
+    offered = {bot["level"] for bot in told["bots"]}
+    assert {level["level"] for each in games.values() for level in each["levels"]} <= offered
+
+
+def test_a_program_can_ask_for_explanations(client):
+    table, ada, _ = duel(client)
+    assert look(client, table, ada)["refusals"] == []
+    told = look(client, table, ada, explain=True)
+    assert told["acting"] == [told["decides"]]
+    for line in told["story"]:
+        assert "".join(text for text, _kind, _key in line["spans"]) == line["text"]
+    with client.websocket_connect(f"/api/v1/tables/{table}/live?explain=true", headers=bearer(ada)) as socket:
+        assert socket.receive_json()["story"] == told["story"]
+
+
+def test_a_table_of_new_angeles_is_made_and_played(client):
+    seats = [{"kind": "you"}, *[{"kind": "bot", "level": "citizen"}] * 3]
+    wish = {"game": "new-angeles", "settings": {"players": 4, "trade_form": "open"}, "seats": seats}
+    made = client.post("/api/v1/tables", json=wish).json()
+    seen = look(client, made["table"], made["key"])
+    assert seen["game"] == "new-angeles"
+    for wrong in ({"players": 4, "edition": "pnp"}, {"players": 4, "grammar": 5}, {"players": 4, "grammar": None}):
+        answer = client.post("/api/v1/tables", json={**wish, "settings": wrong})
+        assert answer.status_code == 422
+    refused = {**wish, "seats": [{"kind": "you"}, *[{"kind": "bot", "level": "raider"}] * 3]}
+    assert client.post("/api/v1/tables", json=refused).status_code == 422
+
+
 def test_what_is_not_understood_is_named(client):
     answer = client.post("/api/v1/tables", json={"seats": [{"kind": "you"}], "colour": "red"})
     assert answer.status_code == 422
@@ -188,3 +231,83 @@ def test_what_is_not_understood_is_named(client):
     assert "1 to 4" in answer.json()["error"]["message"]
     assert client.get("/api/v1/nothing").json()["error"]["code"] == "not-found"
     assert client.put("/api/v1/tables").status_code == 405
+
+
+def test_everything_of_mine_is_deleted_by_a_call(client):
+    table, ada, bob = duel(client)
+    assert client.delete("/api/v1/me").status_code == 403
+    assert client.delete("/api/v1/me", headers=bearer(ada)).json() == {"deleted": 0, "left": 1}
+    people = client.get(f"/api/v1/tables/{table}", headers=bearer(bob)).json()["people"]
+    assert [each["kind"] for each in people] == ["bot", "person"]
+    assert client.delete("/api/v1/me", headers=bearer(bob)).json() == {"deleted": 1, "left": 0}
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "code"),
+    [
+        (sqlite3.OperationalError("database or disk is full"), 503, "away"),
+        (ConnectionRefusedError("no database"), 503, "away"),
+        (KeyError("unforeseen"), 500, "failed"),
+    ],
+)
+def test_what_goes_wrong_here_is_told_as_json(app, monkeypatch, error, status, code):
+    """L6, L7: it was text/plain."""
+    with TestClient(app, raise_server_exceptions=False) as client:
+        table, ada, _ = duel(client)
+
+        async def fails(*arguments, **more):
+            raise error
+
+        monkeypatch.setattr(app.state.tables, "look_json", fails)
+        answer = client.get(f"/api/v1/tables/{table}", headers=bearer(ada))
+        assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
+        assert "unforeseen" not in answer.text
+        assert (answer.headers.get("retry-after") is not None) is (status == 503)
+        assert answer.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize(("error", "code"), [(IndexError("the rules"), 4410), (None, 1013)])
+def test_a_socket_is_told_that_the_game_cannot_go_on_or_the_store_is_away(client, monkeypatch, error, code):
+    table, ada, _ = duel(client)
+    tables = client.app.state.tables
+    with client.websocket_connect(f"/api/v1/tables/{table}/live", headers=bearer(ada)) as line:
+        line.receive_text()
+        if error is not None:
+            client.portal.call(tables.room.mark, table, error)
+        else:
+
+            @asynccontextmanager
+            async def away():
+                raise sqlite3.OperationalError("disk I/O error")
+                yield
+
+            client.post(f"/api/v1/tables/{table}/chat", json={"text": "Hello"}, headers=bearer(ada))
+            line.receive_text()
+            monkeypatch.setattr(tables.room.store, "read", away)
+            client.portal.call(tables.room.hub.publish, News(table, 99, 999))
+        with pytest.raises(WebSocketDisconnect) as closed:
+            line.receive_text()
+    assert closed.value.code == code
+    monkeypatch.undo()
+    if error is not None:
+        answer = client.get(f"/api/v1/tables/{table}", headers=bearer(ada))
+        assert (answer.status_code, answer.json()["error"]["code"]) == (409, "faulty")
+        assert client.get("/api/v1/tables?which=mine", headers=bearer(ada)).status_code == 200
+
+
+def test_offers_are_checked_by_the_rules_and_characters_are_listed(client):
+    about = client.get("/api/v1").json()
+    city = next(each for each in about["descriptions"] if each["key"] == "new-angeles")
+    characters = {each["character"] for each in city["levels"][-1]["characters"]}
+    assert characters >= {"steward", "trader", "opportunist", "schemer"}
+    seats = [{"kind": "you"}, *[{"kind": "bot", "level": "citizen:character=trader"}] * 3]
+    made = (client.post("/api/v1/tables", json={"game": "new-angeles", "seats": seats})).json()
+    table = f"/api/v1/tables/{made['table']}"
+    me = bearer(made["key"])
+    version = (client.get(table, headers=me)).json()["version"]
+    wish = {"version": version, "offer": {"to": 1, "pay": 1}}
+    refused = client.post(f"{table}/offers", json=wish, headers=me)
+    assert refused.status_code in {409, 422}
+    assert refused.json()["error"]["code"] in {"refused-by-rule", "not-your-turn"}
+    wrong = [{"kind": "you"}, *[{"kind": "bot", "level": "citizen:care=9"}] * 3]
+    assert (client.post("/api/v1/tables", json={"game": "new-angeles", "seats": wrong})).status_code == 422

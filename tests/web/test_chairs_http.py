@@ -2,19 +2,18 @@
 
 import logging
 import re
-from dataclasses import replace
 
 import pytest
 from starlette.testclient import TestClient
 
 from boardroom.web.app import create_app
-from boardroom.web.security import COOKIE
+from boardroom.web.guard import COOKIE
 from tests.web.conftest import bearer, duel
 
 
 @pytest.fixture
 def app(settings):
-    return create_app(replace(settings, pages=True))
+    return create_app(settings.model_copy(update={"pages": True}))
 
 
 def new_table(client, **more):
@@ -127,14 +126,14 @@ def test_the_link_of_a_moving_seat_is_told_once_and_in_one_answer_only(client, a
         again = link_in(client.post(f"{path}/move", data={"seat": "0"}))
         assert TestClient(app).get(link).status_code == 403  # The newer one has made it useless.
         phone = TestClient(app)
-        assert "Go on here as Ada?" in phone.get(again).text
+        assert "Continue here as Ada?" in phone.get(again).text
         sat = phone.post(again)
         assert sat.url.path == path
         assert 'data-yours="0"' in sat.text
         assert 'data-yours=""' in client.get(path).text
         assert client.post(f"{path}/name", data={"name": "Late"}).status_code == 403
         for method in ("get", "post"):
-            assert getattr(TestClient(app), method)(again).status_code == 403
+            assert getattr(TestClient(app), method)(again).status_code == 410
     ours = [record.getMessage() for record in caplog.records if not record.name.startswith("httpx")]
     assert not any(secret in line or again.rpartition("/")[2] in line for line in ours)
 

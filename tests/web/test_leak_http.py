@@ -18,9 +18,8 @@ from starlette.testclient import TestClient
 import boardroom
 from boardroom import DEALER
 from boardroom.table.keys import digest, new_secret
-from boardroom.table.model import Wish
+from boardroom.table.model import SeatRequest
 from boardroom.table.service import Tables
-from boardroom.web import showing
 from boardroom.web.app import create_app
 from boardroom.web.settings import Settings
 from tests.torture.test_secrets import twins
@@ -44,7 +43,7 @@ SOCKETS = ("/api/v1/tables/{table}/live", "/table/{table}/live")
 async def empty_table(path, players, keys):
     """A table where everybody sits and nothing was dealt."""
     async with Tables.open(path, now=lambda: 1e9) as tables:
-        wishes = [Wish("person", name) for name in ("Ada", "Bob", "Cy", "Di")[:players]]
+        wishes = [SeatRequest("person", name) for name in ("Ada", "Bob", "Cy", "Di")[:players]]
         made = await tables.create("new-corp-order", {"players": players}, wishes, private=False)
         table = made.table
     with sqlite3.connect(path) as store:
@@ -83,7 +82,6 @@ def write(path, table, game, state):
 
 def everything(path, table, key):
     """All that a server sends to a key, as text."""
-    showing._drawn.clear()  # What one world has drawn must not be shown in the other.
     headers = bearer(key) if key else {}
     settings = Settings(database=path, rate=0)
     with ExitStack() as stack:

@@ -2,29 +2,30 @@
 
 import random
 import time
-from dataclasses import replace
 
 import pytest
 
 import boardroom
-from boardroom.core.words import LANGUAGES
 from boardroom.games.new_corp_order.kernel.decisions import ODS_TURN
+from boardroom.games.new_corp_order.notes import expected, explained
 from boardroom.games.new_corp_order.trace import ods_trace
-from boardroom.table import chances
+from boardroom.players.new_corp_order import chances
+from boardroom.table import analysis
 from boardroom.web.app import create_app
-from boardroom.web.render.reasons import expected, explained
-from boardroom.web.render.speech import Speech
-from tests.web.conftest import duel
+from boardroom.web.games.new_corp_order.scene import reasons_of
+from tests.web.conftest import bearer, duel
+
+KEY = "a-key-that-is-long-enough-to-be-one-0000"
 
 
 @pytest.fixture
 def app(settings, monkeypatch):
-    few = {"GAMES": 2, "MOST_CHOICES": 24, "FINALISTS": 2, "LEAST_LOSS": 0.001}
+    few: dict[str, object] = {"GAMES": {"reflexes": 2}, "MOST_CHOICES": 24, "FINALISTS": 2, "LEAST_LOSS": 0.001}
     few |= {"FEW": {"reflexes": 1}, "MANY": {"reflexes": 1}}
     for name, value in few.items():
-        monkeypatch.setattr(chances, name, value)
-    monkeypatch.setattr(chances.players, "best_judge", lambda: chances.players.by_reflexes)
-    return create_app(replace(settings, pages=True))
+        monkeypatch.setattr(analysis, name, value)
+    monkeypatch.setattr(chances, "best_judge", lambda: chances.by_reflexes)
+    return create_app(settings.model_copy(update={"pages": True}))
 
 
 def game_by_chance(players, seed=9):
@@ -54,14 +55,15 @@ def until_found(client, table):
 def test_chances_by_the_api(client, table):
     address = f"/api/v1/tables/{table}/chances"
     assert client.get(address).json()["status"] == "none"
-    begun = client.post(address)
+    assert client.post(address).status_code == 403
+    begun = client.post(address, headers=bearer(KEY))
     assert begun.status_code == 202
     assert begun.json()["status"] == "running"
     told = until_found(client, table)
     assert told["status"] == "done"
     assert all(len(each["chances"]) == 2 for each in told["moments"])
     assert all(each["better_chance"] > each["chance"] for each in told["points"])
-    assert client.delete(address).json() == told
+    assert client.delete(address, headers=bearer(KEY)).json() == told
     page = client.get(f"/replay/{table}?turn=3&eyes=all").text
     assert page.count('class="tl-l') == 2
     assert page.count("data-tp ") == len(told["points"])
@@ -100,16 +102,15 @@ def test_what_is_no_moment_is_refused_or_mended(client, table, query):
     assert "<b>&" not in answer.text
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("seed", range(4))
-def test_the_reasons_of_ods_are_those_of_its_turn(language, seed):
+def test_the_reasons_of_ods_are_those_of_its_turn(seed):
     """The last question that it answers with yes is the rule that fired, and what it looked at is on the board."""
     game, state = game_by_chance(1, seed)
     seen = 0
     for step in game.steps(state):
         if step.before.decision != ODS_TURN:
             continue
-        trace, note = ods_trace(step.before), explained(step.before, Speech(language))
+        trace, note = ods_trace(step.before), reasons_of(explained(step.before))
         assert sorted(note.scan) == list(range(step.before.places))
         assert note.scan[0] % 4 == step.after.marker
         yes = [each.rule for each in note.steps if each.answer == "yes"]
@@ -124,6 +125,6 @@ def test_the_reasons_of_ods_are_those_of_its_turn(language, seed):
         for place in changed:
             assert step.before.agents[place] != step.after.agents[place] or trace.attack is not None
         assert all(each.title for each in note.steps)
-        assert expected(step.before, Speech(language))[1] == note.scan
+        assert reasons_of(expected(step.before)).ahead_scan == note.scan
         seen += 1
     assert seen > 5

@@ -7,7 +7,8 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from boardroom.web.app import create_app
-from boardroom.web.security import COOKIE, Rate, preferred
+from boardroom.web.guard import COOKIE, preferred
+from boardroom.web.rate import Rate
 from boardroom.web.settings import Settings
 from tests.web.conftest import bearer, duel
 

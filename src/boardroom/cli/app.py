@@ -1,4 +1,4 @@
-"""The list of commands, and how one of them is found, run and told off.
+"""The list of commands; finds and runs a command and reports its errors.
 
 Every command is a function in a module of its own name: `boardroom rules` is `boardroom.cli.rules.rules`. Only the
 module of the command that is called gets imported, so that a start stays fast however many commands there are.
@@ -15,20 +15,29 @@ import typer
 from boardroom.core.errors import BoardroomError
 from boardroom.core.words import LANGUAGES
 
-VERSION = "0.1.0"
-
 # One line adds a command: its name, and what --help says of it.
 COMMANDS = {
-    "serve": "Play in the browser: with friends, bots or ODS. This is what happens without a command.",
+    "serve": "Play in the browser with friends, bots or ODS (default command).",
     "play": "Play in the terminal: against bots, solo against ODS, or several people at one keyboard.",
-    "replay": "Go through a saved game again, step by step or as text.",
+    "replay": "Replay a saved game, step by step or as text.",
     "simulate": "Play many games at once and sum them up.",
-    "ladder": "Let bots meet and rate them, with intervals.",
-    "analyse": "Go through a finished game and mark the picks that cost most.",
-    "loadtest": "Measure how many tables in the browser a server bears.",
-    "bench": "Measure the engine, beside others if you like.",
-    "balance": "Look at how games of New Angeles go, and write it down.",
-    "cards": "Print every card of New Angeles, with what is known of it.",
+    "ladder": "Rate bots against each other, with confidence intervals.",
+    "analyse": "Find the most costly choices in a finished game.",
+    "loadtest": "Measure how many tables a server can handle.",
+    "chaos": "Kill servers and break the store under load, and compare what was answered with the logs.",
+    "hostile": "Send a server what nobody should, beside normal tables.",
+    "botload": "Measure whether quick bots stay quick while many others think.",
+    "bench": "Measure the speed of the engine, and optionally of others.",
+    "machine": "Print a function of the rules as the machine code that it is compiled to.",
+    "balance": "Look at how games go, and write it down.",
+    "calibrate": "Measure how far the beliefs of bots are true.",
+    "negotiate": "Measure whether trading pays, and for whom.",
+    "mcp": "Let a language model take a seat, as a Model Context Protocol server.",
+    "think": "Let the bots of web workers think here, on any number of machines.",
+    "backup": "Copy all games of the browser into one file, while the server runs.",
+    "restore": "Bring back all games, or one table, as a copy has them.",
+    "admin": "List, export and delete tables, and see what uses space.",
+    "cards": "Print every card of a game, with what is known of it.",
     "rules": "Look up a rule, or see which rules the tests prove.",
 }
 WITHOUT_ARGUMENTS = "serve"
@@ -65,9 +74,11 @@ def build(arguments: list[str]) -> typer.Typer:
 
 
 def load(name: str) -> Callable[..., Any]:
-    """The function of a command."""
+    """The function of a command, with the settings of the games that are known now as options if it takes them."""
+    from boardroom.cli.settings_options import takes_settings, with_settings
+
     command: Callable[..., Any] = getattr(importlib.import_module(f"boardroom.cli.{name}"), name)
-    return command
+    return with_settings(command) if takes_settings(command) else command
 
 
 def not_called() -> None:
@@ -77,7 +88,9 @@ def not_called() -> None:
 def show_version(wanted: bool) -> None:
     """Show the version and leave, if that was asked for."""
     if wanted:
-        typer.echo(f"Boardroom {VERSION}")
+        from boardroom.core.version import version
+
+        typer.echo(f"Boardroom {version()}")
         raise typer.Exit
 
 
@@ -87,7 +100,7 @@ def options(
         bool, typer.Option("--version", help="Show the version and exit.", callback=show_version, is_eager=True)
     ] = False,
 ) -> None:
-    """Board games about corporations: New Corp Order and New Angeles."""
+    """Board games about corporations."""
 
 
 def language_of(arguments: list[str]) -> str:

@@ -1,4 +1,4 @@
-"""`boardroom balance`: play many games of New Angeles and write down how they went."""
+"""`boardroom balance`: play many games of one kind of player and write down how they went."""
 
 from __future__ import annotations
 
@@ -10,13 +10,10 @@ from rich.console import Console
 from rich.markdown import Markdown
 
 from boardroom.cli.bars import bar
-from boardroom.core.errors import SettingsError
-from boardroom.core.words import N_
+from boardroom.games import GAMES, meta
 from boardroom.lab import balance as lab
-from boardroom.lab.balance_page import report
-from boardroom.players import create, parse
-
-DEFAULT = ("random", "citizen")
+from boardroom.lab import games as studies
+from boardroom.players import create, find, parse
 
 
 def balance(
@@ -24,25 +21,27 @@ def balance(
         list[str] | None, typer.Argument(metavar="[PLAYER]...", help="Who plays, e.g. random citizen:greed=1.")
     ] = None,
     *,
+    game: Annotated[str, typer.Option(help=f"Which game: {', '.join(GAMES)}.")] = studies.DEFAULT,
     games: Annotated[int, typer.Option(min=1, help="Games for each kind and number of players.")] = 10_000,
     seed: Annotated[int, typer.Option(min=0, help="Repeat a run exactly.")] = 1,
     processes: Annotated[
         int, typer.Option(min=0, help="How many games are played at the same time; 0 only counts finished ones.")
     ] = 1,
     results: Annotated[
-        Path | None, typer.Option(help="A file of finished games (JSON lines); a stopped run goes on from it.")
+        Path | None, typer.Option(help="Results file (JSON Lines). An interrupted run resumes from it.")
     ] = None,
     write: Annotated[Path | None, typer.Option(help="Write the page to this file instead of showing it.")] = None,
 ) -> None:
-    """Look at the balance of New Angeles: by default with players who pick anything and with cooperative ones."""
+    """Look at the balance of a game: who wins by seat and what is picked, for every number of players."""
     console = Console()
-    chosen = list(kinds or DEFAULT)
+    described = meta(game)
+    chosen = list(kinds or studies.find(game).KINDS)
     for kind in chosen:
-        _check(kind)
-    wanted = [order for kind in dict.fromkeys(chosen) for order in lab.orders(kind, games, seed)]
+        _check(kind, described.key)
+    wanted = [order for kind in dict.fromkeys(chosen) for order in lab.orders(game, kind, games, seed)]
     with bar(console, len(wanted)) as shown:
         looks = lab.run(wanted, results, processes, shown.doing("playing"))
-    page = report(looks, _command(chosen, games, seed, results if not processes else None))
+    page = studies.page(game).report(looks, _command(game, chosen, games, seed, results if not processes else None))
     if write is None:
         console.print(Markdown(page))
     else:
@@ -50,14 +49,13 @@ def balance(
         console.print(f"Written to {write}.")
 
 
-def _command(kinds: list[str], games: int, seed: int, finished: Path | None) -> str:
+def _command(game: str, kinds: list[str], games: int, seed: int, finished: Path | None) -> str:
+    named = f" --game {game}" if game != studies.DEFAULT else ""
     only = f" --processes 0 --results {finished.name}" if finished else ""
-    return f"boardroom balance {' '.join(kinds)} --games {games} --seed {seed}{only}"
+    return f"boardroom balance{named} {' '.join(kinds)} --games {games} --seed {seed}{only}"
 
 
-def _check(kind: str) -> None:
+def _check(kind: str, game: str) -> None:
     name, settings = parse(kind)
-    if name not in DEFAULT:
-        text = N_("'{name}' does not play New Angeles. Choose from: {names}.")
-        raise SettingsError(text, name=name, names=", ".join(DEFAULT))
-    create(name, **settings)
+    find(name, game)
+    create(name, game=game, **settings)

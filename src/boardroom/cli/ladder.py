@@ -11,9 +11,12 @@ from rich.console import Console
 from rich.table import Table
 
 from boardroom.cli.bars import bar
+from boardroom.cli.settings_options import Given, checked_settings
 from boardroom.core.errors import SettingsError
 from boardroom.core.words import N_
+from boardroom.games import GAMES, default_game, meta
 from boardroom.lab import ladder as lab
+from boardroom.players import find, parse, warm_up
 
 
 def ladder(
@@ -21,46 +24,93 @@ def ladder(
         list[str], typer.Argument(metavar="PLAYER...", help="Who plays, e.g. random greedy search:seconds=0.1.")
     ],
     *,
+    given: Given,
+    game: Annotated[str, typer.Option(help=f"Which game: {', '.join(GAMES)}.")] = default_game(),
     games: Annotated[
-        int, typer.Option(min=1, help="Games for each edition and number of players; with --against or solo: each.")
+        int, typer.Option(min=1, help="Games for each variation and number of players; with --against or solo: each.")
     ] = 100,
-    players: Annotated[str, typer.Option(help="Numbers of players; 1 is solo against ODS.")] = "4",
-    editions: Annotated[str, typer.Option(help="Editions.")] = "retail",
-    against: Annotated[str | None, typer.Option(help="Every contestant sits alone among players of this name.")] = None,
-    seed: Annotated[int, typer.Option(min=0, help="Another seed, other games.")] = 1,
+    players: Annotated[
+        str | None, typer.Option(help="Numbers of players, e.g. 2,3,4; 1 is solo.", show_default="as usual")
+    ] = None,
+    editions: Annotated[
+        str | None, typer.Option(help="Several editions, the same as --vary edition=...", show_default=False)
+    ] = None,
+    vary: Annotated[
+        list[str] | None, typer.Option(help="A setting with several values, e.g. edition=retail,pnp.")
+    ] = None,
+    against: Annotated[
+        str | None, typer.Option(help="Play each contestant alone against this player on all other seats.")
+    ] = None,
+    seed: Annotated[int, typer.Option(min=0, help="Random seed.")] = 1,
     results: Annotated[
-        Path | None, typer.Option(help="A file of finished games (JSON lines); a stopped run goes on from it.")
+        Path | None, typer.Option(help="Results file (JSON Lines). An interrupted run resumes from it.")
     ] = None,
     parquet: Annotated[Path | None, typer.Option(help="Write all games there as Parquet.")] = None,
     docs: Annotated[Path | None, typer.Option(help="Write the table into this page.")] = None,
     section: Annotated[str, typer.Option(help="Under which heading of that page.")] = "Ladder",
 ) -> None:
-    """Let players meet over editions, numbers of players and rotated seats, and rate them with 95 % intervals."""
+    """Let players meet over settings, numbers of players and rotated seats, and rate them with 95 % intervals."""
     console = Console()
+    varied = [*(vary or ()), *([f"edition={editions}"] if editions else [])]
+    players = str(meta(game).usual) if players is None else players
     counts = [int(each) for each in players.split(",") if each.strip().isdigit()]
     if not counts:
         raise SettingsError(N_("Numbers of players are written like this: 2,3,4."))
     if len(set(contestants)) != len(contestants):
         raise SettingsError(N_("Name every contestant once."))
-    tables = lab.schedule(contestants, editions.split(","), counts, games, seed, against)
-    if not tables:
+    for each in (*contestants, *([against] if against else [])):
+        find(parse(each)[0], game)
+    settings = [variation(game, chosen, counts) for chosen in variations(given, varied)]
+    fixtures = lab.schedule(game, contestants, settings, counts, games, seed, against)
+    if not fixtures:
         raise SettingsError(N_("A ladder needs two contestants, or one and --against."))
-    with bar(console, len(tables)) as shown:
-        lab.warm_up(shown.say)
-        outcomes = lab.run(tables, results, shown.doing("playing"))
+    with bar(console, len(fixtures)) as shown:
+        warm_up(game)
+        outcomes = lab.run(fixtures, results, shown.doing("playing"))
     _show(console, outcomes, contestants, against)
     if parquet is not None:
         lab.write_parquet(outcomes, parquet)
         console.print(f"Games: {parquet}")
     if docs is not None:
         chosen = f" --against {against}" if against else ""
-        command = (
-            f"boardroom ladder {' '.join(contestants)}{chosen} --games {games} --players {players}"
-            f" --editions {editions} --seed {seed}"
+        command = " ".join(
+            (
+                f"boardroom ladder {' '.join(contestants)}{chosen}",
+                *([f"--game {game}"] if game != default_game() else []),
+                f"--games {games} --players {players}",
+                *(f"--{name.replace('_', '-')} {value}" for name, value in given.items()),
+                *(f"--vary {each}" for each in varied),
+                f"--seed {seed}",
+            )
         )
         text = lab.markdown(outcomes, contestants, against, command)
         lab.write_docs(docs, section, text)
         console.print(f"Table: {docs}")
+
+
+def variations(given: Given, varied: list[str]) -> list[dict[str, str]]:
+    """Every combination of the values of settings that have several.
+
+    >>> variations({"short_game": "yes"}, ["edition=retail,pnp"])
+    [{'short_game': 'yes', 'edition': 'retail'}, {'short_game': 'yes', 'edition': 'pnp'}]
+    """
+    found = [dict(given)]
+    for text in varied:
+        name, equals, values = text.partition("=")
+        if not equals or not values:
+            raise SettingsError(N_("'{text}' is not a setting with values. An example: edition=retail,pnp."), text=text)
+        found = [
+            {**each, name.strip().replace("-", "_"): value.strip()} for each in found for value in values.split(",")
+        ]
+    return found
+
+
+def variation(game: str, chosen: dict[str, str], counts: list[int]) -> dict[str, object]:
+    """The settings of one variation, checked for every number of players."""
+    for count in counts:
+        settings = checked_settings(game, chosen, count)
+    settings.pop("players")
+    return {**meta(game).laboratory, **settings}
 
 
 def _show(console: Console, outcomes: list[lab.Outcome], contestants: list[str], against: str | None) -> None:
@@ -82,4 +132,6 @@ def _show(console: Console, outcomes: list[lab.Outcome], contestants: list[str],
             f"{lab.mean_pick(outcomes, contestants[index]) * 1000:.1f} ms",
         )
     console.print(table)
+    for line in lab.more_findings(outcomes, contestants):
+        console.print(line)
     console.print(f"{lab.machine()}, {dt.datetime.now(dt.UTC):%Y-%m-%d}")

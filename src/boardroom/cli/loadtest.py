@@ -6,15 +6,17 @@ import asyncio
 import os
 import sys
 from collections.abc import Coroutine
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import typer
 from rich.console import Console
 from rich.table import Table
 
-from boardroom.web.loadtest import Figures, measure, within
+from boardroom.games import GAMES, default_game, meta
+from boardroom.lab.loadtest import Figures, measure, within
 
 BAR = 0.250
+T = TypeVar("T")
 
 
 def loadtest(
@@ -28,15 +30,21 @@ def loadtest(
     pages: Annotated[
         bool, typer.Option("--pages", help="Clients are pages as people open them, not programs.")
     ] = False,
+    pace: Annotated[
+        float, typer.Option(help="Seconds between two picks at a table; people need about 8.", min=0.1, max=60)
+    ] = 1,
+    game: Annotated[str, typer.Option(help=f"The game: {', '.join(GAMES)}.")] = default_game(),
 ) -> None:
     """Start a server of our own, play at many tables at once, and print how long news takes to reach everybody."""
-    figures = _run(measure(tables, seconds, workers, database or "", pages=pages))
+    figures = run_quickly(
+        measure(tables, seconds, workers, database or "", pages=pages, game=meta(game).key, pace=pace)
+    )
     show(Console(), figures)
     if figures.lost or figures.refused or within(figures.latencies, 0.99) > BAR:
         raise typer.Exit(1)
 
 
-def _run(measuring: Coroutine[Any, Any, Figures]) -> Figures:
+def run_quickly(measuring: Coroutine[Any, Any, T]) -> T:
     """Measure with the loop that the server has, too, so that the clients are no slower than they must be."""
     if sys.platform == "win32":
         return asyncio.run(measuring)
@@ -48,7 +56,8 @@ def _run(measuring: Coroutine[Any, Any, Figures]) -> Figures:
 def show(console: Console, figures: Figures) -> None:
     """Print the figures."""
     kind = "pages" if figures.pages else "clients"
-    table = Table(title=f"{figures.tables} tables x 4 {kind}, {figures.store}, {figures.workers} process(es)")
+    where = f"a pick every {figures.pace:g} s, {figures.store}, {figures.workers} process(es)"
+    table = Table(title=f"{meta(figures.game).title}: {figures.tables} tables x 4 {kind}, {where}")
     table.add_column("measured")
     table.add_column("value", justify="right")
     picks = max(1, figures.picks)

@@ -7,10 +7,11 @@ from typing import Annotated
 
 import typer
 
+from boardroom import players as bots
 from boardroom.cli.terminal import store
+from boardroom.cli.terminal.games import pages_of
 from boardroom.cli.terminal.keyboard import Left
-from boardroom.cli.terminal.menu import OPPONENT
-from boardroom.cli.terminal.retelling import ALL, Retelling, read_chair
+from boardroom.cli.terminal.replay import ALL, Replay, read_chair
 from boardroom.cli.terminal.screen import Screen, make_console, own_language
 from boardroom.cli.terminal.session import people
 from boardroom.core.log import Log
@@ -24,12 +25,12 @@ def replay(
     seat: Annotated[
         str | None,
         typer.Option(
-            help="Whose view: 1 to 4, all (once the game is over), or none for a spectator.",
+            help="Whose view: a number from 1, all (once the game is over), or none for a spectator.",
             show_default="all if the game is over, else none",
         ),
     ] = None,
     text: Annotated[bool, typer.Option("--text", help="Print everything at once.")] = False,
-    lang: Annotated[str | None, typer.Option(help="en, de or fr.", show_default="as the system says")] = None,
+    lang: Annotated[str | None, typer.Option(help="en, de or fr.", show_default="system language")] = None,
     no_color: Annotated[bool, typer.Option("--no-color", help="No colours; NO_COLOR works too.")] = False,
 ) -> None:
     """Go through a saved game again."""
@@ -37,18 +38,14 @@ def replay(
     log = Log.read(file)
     game = game_of(log)
     state = game.replay(log)
-    screen.people = people(store.About.of(log.about, game.players, OPPONENT))
+    about = store.About.of(log.about, game.players, bots.default_opponent(game.key))
+    screen.people = people(about, pages_of(game.key))
     chair = read_chair(seat) if seat is not None else ALL if game.over(state) else None
-    if game.key == "new-angeles":
-        from boardroom.cli.terminal.city import retell
-
-        retell(screen.console, game, state, chair if isinstance(chair, int) else None, screen.language)
-        return
-    retelling = Retelling(screen, game, state, chair)
+    told = Replay(screen, game, state, chair)
     if text:
-        retelling.print_all()
+        told.print_all()
         return
     try:
-        retelling.run()
+        told.run()
     except Left as left:
         raise typer.Exit(130 if left.interrupted else 0) from None

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
+import tempfile
 import threading
 import time
 import webbrowser
-from typing import Annotated
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -15,9 +20,16 @@ from rich.console import Console
 from boardroom.cli.terminal.screen import own_language
 from boardroom.core.errors import BoardroomError
 from boardroom.core.words import N_, message, say
-from boardroom.web.settings import Settings
+from boardroom.table.store import Store
+from boardroom.web.guard import KINDS_OF_RATE
+from boardroom.web.logs import log_config
+from boardroom.web.rate import SharedBuckets
+from boardroom.web.settings import Settings, read_settings
 
 SHUTDOWN = 2
+HUNG = 30
+"""Seconds after which a worker that does not answer is replaced. On a busy machine a start alone takes longer than
+uvicorn's five, and workers that are replaced before they have started never do."""
 LARGEST_MESSAGE = 65_536
 
 
@@ -30,41 +42,56 @@ def serve(
     host: Annotated[str | None, typer.Option(help="Where to listen; 0.0.0.0 for everybody in your network.")] = None,
     port: Annotated[int | None, typer.Option(help="The port; 0 for any that is free.", min=0, max=65535)] = None,
     database: Annotated[
-        str | None, typer.Option(help="postgresql://... or a file; without: a file of your own.")
+        str | None, typer.Option(help="postgresql://... or a file (default: a file in your data folder).")
     ] = None,
     workers: Annotated[int | None, typer.Option(help="Processes; several need PostgreSQL.", min=1, max=64)] = None,
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
 ) -> None:
     """Serve the table in the browser, and open it."""
-    import uvicorn
-
     given = {"host": host, "port": port, "database": database, "workers": workers}
-    settings = Settings.from_environment({"BOARDROOM_WARM_UP": "1", **os.environ})
-    settings = Settings(**{**vars(settings), **{name: value for name, value in given.items() if value is not None}})
+    os.environ.setdefault("BOARDROOM_WARM_UP", "1")
+    settings = read_settings(**{name: value for name, value in given.items() if value is not None})
     if settings.workers > 1 and not settings.store.startswith("postgres"):
-        raise ServeError(N_("Several workers share a PostgreSQL database; a file is served by one."))
-    settings = Settings(**{**vars(settings), "port": settings.port or _free_port(settings.host)})
+        raise ServeError(N_("Several workers need a PostgreSQL database; with a file there can be only one."))
+    if settings.thinkers and not settings.store.startswith("postgres"):
+        raise ServeError(N_("Thinkers need a PostgreSQL database."))
+    if not settings.port:
+        settings = settings.model_copy(update={"port": _free_port(settings.host)})
     address = f"http://{'localhost' if settings.host in {'127.0.0.1', '0.0.0.0'} else settings.host}:{settings.port}/"  # noqa: S104
     _check_port(settings, address)
-    opened = message(N_("Boardroom is open at {address} (Ctrl-C to close)"), address=address)
-    Console().print(say(opened, own_language()), highlight=False, markup=False)
-    if browser:
-        threading.Thread(target=_open, args=(settings.host, settings.port, address), daemon=True).start()
-    os.environ.update(settings.to_environment())
-    uvicorn.run(
-        "boardroom.web.app:create_app",
-        factory=True,
-        host=settings.host,
-        port=settings.port,
-        workers=settings.workers,
-        access_log=False,  # An address can hold an invitation.
-        log_level="warning",
-        server_header=False,
-        ws_max_size=LARGEST_MESSAGE,
-        ws_max_queue=8,
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=SHUTDOWN,
-    )
+    asyncio.run(_try(settings))
+    threading.Thread(target=_opened, args=(settings, address, browser), daemon=True).start()
+    with _shared_rates(settings) as rates:
+        os.environ.update(settings.model_copy(update={"rates": rates}).to_environment())
+        _run(settings)
+
+
+def _run(settings: Settings) -> None:
+    import uvicorn
+
+    uvicorn.run("boardroom.web.app:create_app", factory=True, **server_options(settings))
+
+
+def server_options(settings: Settings) -> dict[str, Any]:
+    """How uvicorn serves."""
+    from boardroom.web.connections import Protocol
+
+    return {
+        "host": settings.host,
+        "port": settings.port,
+        "workers": settings.workers,
+        "access_log": False,  # An address can hold an invitation.
+        "log_config": log_config(settings),
+        "proxy_headers": bool(settings.proxies),
+        "forwarded_allow_ips": settings.proxies or None,
+        "http": Protocol,
+        "server_header": False,
+        "ws_max_size": LARGEST_MESSAGE,
+        "ws_max_queue": 8,
+        "ws_per_message_deflate": False,
+        "timeout_graceful_shutdown": SHUTDOWN,
+        "timeout_worker_healthcheck": HUNG,
+    }
 
 
 def _free_port(host: str) -> int:
@@ -81,17 +108,41 @@ def _check_port(settings: Settings, address: str) -> None:
             probe.bind((settings.host, settings.port))
         except OSError as error:
             raise ServeError(
-                N_("Something answers at {address} already: is Boardroom open? Else choose another --port."),
+                N_("{address} is already in use. Is Boardroom running already? If not, choose another --port."),
                 address=address,
             ) from error
 
 
-def _open(host: str, port: int, address: str) -> None:
-    """Open the browser once the server answers."""
-    target = "127.0.0.1" if host == "0.0.0.0" else host  # noqa: S104
-    for _ in range(100):
+async def _try(settings: Settings) -> None:
+    """Open the store once before anything else: what is wrong with it is said in a sentence, and the schema is new."""
+    if "://" not in settings.store:
+        Path(settings.store).parent.mkdir(parents=True, exist_ok=True)
+    await (await Store.open(settings.store)).close()
+
+
+@contextmanager
+def _shared_rates(settings: Settings) -> Iterator[str]:
+    """A file in which several workers share what clients asked."""
+    if settings.workers == 1 or os.name != "posix":
+        yield ""
+        return
+    with tempfile.TemporaryDirectory(prefix="boardroom-") as folder:
+        file = Path(folder) / "rates"
+        SharedBuckets.create(file, KINDS_OF_RATE)
+        yield str(file)
+
+
+def _opened(settings: Settings, address: str, browser: bool) -> None:
+    """Once the server answers, say so and open the browser."""
+    target = "127.0.0.1" if settings.host == "0.0.0.0" else settings.host  # noqa: S104
+    for _ in range(600):
         with socket.socket() as probe:
-            if probe.connect_ex((target, port)) == 0:
-                webbrowser.open(address)
-                return
+            if probe.connect_ex((target, settings.port)) == 0:
+                break
         time.sleep(0.1)
+    else:
+        return
+    opened = message(N_("Boardroom is running at {address} (press Ctrl-C to stop)"), address=address)
+    Console().print(say(opened, own_language()), highlight=False, markup=False)
+    if browser:
+        webbrowser.open(address)

@@ -11,53 +11,60 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from boardroom.cli.settings_options import Given, checked_settings
 from boardroom.core.errors import SettingsError
 from boardroom.core.game import Game
 from boardroom.core.words import N_
-from boardroom.games import GAMES, game
+from boardroom.games import GAMES, default_game, game, meta
 from boardroom.lab.simulate import Simulation, simulate_players
 from boardroom.lab.simulate import simulate as simulate_random
-from boardroom.players import create, parse
-from boardroom.players.search import warm_up
-
-COMPILED = ("new-corp-order",)
-"""The games whose rules are compiled for this; the others are played interpreted."""
+from boardroom.lab.variations import Varied, simulate_all, variations
+from boardroom.players import create, find, parse, warm_up
 
 
 def simulate(
-    name: Annotated[str, typer.Option("--game", help=f"Which game: {', '.join(GAMES)}.")] = "new-corp-order",
-    players: Annotated[int, typer.Option(help="How many players; 1 is the solo game.")] = 4,
+    *,
+    given: Given,
+    name: Annotated[str, typer.Option("--game", help=f"Which game: {', '.join(GAMES)}.")] = default_game(),
+    players: Annotated[
+        int | None, typer.Option(help="How many players; 1 is the solo game.", show_default="as usual")
+    ] = None,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100_000,
-    edition: Annotated[str, typer.Option(help="retail or pnp.")] = "retail",
-    short: Annotated[bool, typer.Option("--short", help="The short game for three or four.")] = False,
     seed: Annotated[int | None, typer.Option(min=0, help="Repeat a run exactly; otherwise by chance.")] = None,
     bots: Annotated[
         str | None, typer.Option("--with", help="Players by name for the seats in turn, e.g. greedy,random,random.")
     ] = None,
     check: Annotated[bool, typer.Option("--check", help="Check every invariant after every pick.")] = False,
     interpreted: Annotated[bool, typer.Option("--interpreted", help="Do not compile the rules.")] = False,
+    every_setting: Annotated[
+        bool,
+        typer.Option("--every-setting", help="Spread the games over every combination of what is not given here."),
+    ] = False,
 ) -> None:
     """Play many games, all seats at random or with bots, and sum them up."""
     console = Console()
-    played = game(name, **_settings(name, players, edition, short=short))
-    interpreted = interpreted or name not in COMPILED
+    if every_setting:
+        if bots:
+            raise typer.BadParameter("--every-setting is for random play; leave out --with.")
+        _every_setting(console, name, given, players, games, seed, check=check, interpreted=interpreted)
+        return
+    played = game(name, **{**meta(name).laboratory, **checked_settings(name, given, players)})
     seed = secrets.randbits(31) if seed is None else seed
     with _progress(console) as bar:
-        task = bar.add_task("compiling the rules" if not bots and not interpreted else "playing", total=games)
+        task = bar.add_task("playing", total=games)
 
         def done(count: int) -> None:
-            bar.update(task, completed=count, description="playing")
+            bar.update(task, completed=count)
 
         begin = time.perf_counter()
         if bots:
             names = _seat_names(bots, played)
-            seats = [create(each, seed=seed + i, **extra) for i, (each, extra) in enumerate(names[: played.players])]
+            seats = [create(each, seed + i, name, **extra) for i, (each, extra) in enumerate(names[: played.players])]
             if not interpreted and any(each != "random" for each, _ in names[: played.players]):
-                bar.update(task, description="compiling what bots think with")
-                warm_up()
+                warm_up(name)
             result = simulate_players(played, seats, games, seed, done)
         else:
-            names = [("ODS" if players == 1 and seat else "random", {}) for seat in range(played.seats)]
+            names = [("random", {})] * played.players + _automata(played)
             result = simulate_random(played, games, seed, compiled=not interpreted, watched=check, progress=done)
         waited = time.perf_counter() - begin - result.seconds
     _report(console, played, result, [each for each, _ in names], seed, waited)
@@ -69,11 +76,64 @@ def simulate(
         raise typer.Exit(1)
 
 
-def _settings(name: str, players: int, edition: str, *, short: bool) -> dict[str, object]:
-    """What the options mean for a game."""
-    if name == "new-angeles":
-        return {"players": players, "trading": "off", "corps": "random"}
-    return {"players": players, "edition": edition, "short_game": short}
+def _every_setting(
+    console: Console,
+    name: str,
+    given: Given,
+    players: int | None,
+    games: int,
+    seed: int | None,
+    *,
+    check: bool,
+    interpreted: bool,
+) -> None:
+    """Random games of all variations of a game, and how many with each value of each setting."""
+    about = meta(name)
+    chosen = about.parse({**({} if players is None else {"players": str(players)}), **given})
+    found = variations(about, chosen)
+    if not found:
+        raise SettingsError(N_("No game of {game} can be set up like that."), game=about.title)
+    seed = secrets.randbits(31) if seed is None else seed
+    with _progress(console) as bar:
+        task = bar.add_task("playing", total=games)
+        varied = list(
+            simulate_all(
+                found,
+                games,
+                seed,
+                compiled=not interpreted,
+                watched=check,
+                progress=lambda count: bar.update(task, completed=count),
+            )
+        )
+    seconds = sum(each.simulation.seconds for each in varied)
+    tried = len({str(each.settings) for each in varied})
+    console.print(f"{games:,} games of {name} in {tried:,} of {len(found):,} variations, seed {seed}; {seconds:,.0f} s")
+    table = Table("setting", "value", "games", "decisions a game", "longest", "broken")
+    for setting in ("players", *(each.name for each in about.settings)):
+        for value, part in _by_value(varied, setting).items():
+            count, decisions = sum(each.games for each in part), sum(each.decisions for each in part)
+            longest, broken = max(each.longest for each in part), sum(each.broken for each in part)
+            table.add_row(setting, value, f"{count:,}", f"{decisions / count:.0f}", str(longest), str(broken))
+    console.print(table)
+    wrong = [each for each in varied if each.simulation.broken]
+    for each in wrong:
+        console.print(f"[bold red]{each.simulation.broken} games broken:[/] {dict(each.settings)}, seed {each.seed}")
+    if check and not wrong:
+        console.print("Every invariant held after every pick.")
+    if wrong:
+        raise typer.Exit(1)
+
+
+def _by_value(varied: list[Varied], setting: str) -> dict[str, list[Simulation]]:
+    """The games with each value of a setting; of several values at once each counts, and none as well."""
+    found: dict[str, list[Simulation]] = {}
+    for each in varied:
+        value = each.settings.get(setting)
+        parts = value if isinstance(value, list | tuple) else [value]
+        for part in parts or ["none"]:
+            found.setdefault("default" if part is None else str(part), []).append(each.simulation)
+    return found
 
 
 def _seat_names(bots: str, played: Game) -> list[tuple[str, dict[str, object]]]:
@@ -83,7 +143,14 @@ def _seat_names(bots: str, played: Game) -> list[tuple[str, dict[str, object]]]:
     if len(names) != played.players:
         text = N_("There are {seats} seats for players, not {bots}.")
         raise SettingsError(text, seats=played.players, bots=len(names))
-    return names + [("ODS", {})] * (played.seats - played.players)
+    for name, _ in names:
+        find(name, played.key)
+    return names + _automata(played)
+
+
+def _automata(played: Game) -> list[tuple[str, dict[str, object]]]:
+    """What plays on the seats that are nobody's."""
+    return [(played.meta.automaton, {})] * (played.seats - played.players)
 
 
 def _progress(console: Console) -> Progress:

@@ -32,11 +32,11 @@ class BoardroomError(Exception):
 
 def _value(value: object) -> Value:
     """What can be said, in letters that are safe to show: it may come from a file that somebody sent."""
-    from boardroom.core.words import Message, Person, message  # here, because words raise errors themselves
+    from boardroom.core.words import Message, Person, Term, message  # here, because words raise errors themselves
 
     if isinstance(value, BoardroomError):
         return message(value.text, **value.values)
-    if isinstance(value, Message | Person):
+    if isinstance(value, Message | Person | Term):
         return value
     return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in str(value))
 

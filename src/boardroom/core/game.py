@@ -3,26 +3,38 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from dataclasses import fields
+from typing import Any, ClassVar, Protocol, Self
 
 from boardroom.core.dealer import Deals
-from boardroom.core.errors import GameOver, IllegalPick, LogError
-from boardroom.core.kernel import Rules
+from boardroom.core.errors import GameOver, IllegalPick, LogError, SettingsError
+from boardroom.core.kernel import OVER, Rules
 from boardroom.core.layout import Layout
 from boardroom.core.log import Log
+from boardroom.core.meta import Meta
 from boardroom.core.options import Option
-from boardroom.core.words import N_, Message, say
+from boardroom.core.presentation import (
+    Attempt,
+    Book,
+    Note,
+    Outline,
+    Panel,
+    Presentation,
+    Refusal,
+    Seat,
+    Seen,
+    Step,
+    Turn,
+    View,
+)
+from boardroom.core.words import N_, Message, message, say
 
 DEALER = -1
 """The seat that decides where chance does."""
 
 SPECTATOR = None
 """The seat of those who only watch."""
-
-Seat = int | None
-View = dict[str, Any]
 
 
 class State:
@@ -62,75 +74,45 @@ class State:
         return data
 
 
-@dataclass(frozen=True)
-class Step:
-    """One pick in the story of a game."""
-
-    index: int
-    seat: int
-    pick: int
-    before: Any
-    after: Any
-
-
-@dataclass(frozen=True)
-class Refusal:
-    """Why something may not be done: the rule and the reason."""
-
-    rule: str
-    reason: Message
-
-    def text(self, language: str = "en") -> str:
-        """The reason in a language."""
-        return say(self.reason, language)
-
-
 class Settings(Protocol):
     """The settings of a game, checked."""
+
+    @property
+    def ruleset(self) -> int:
+        """The ruleset that they belong to."""
 
     @property
     def players(self) -> int:
         """How many people and bots sit at the table."""
 
     def to_dict(self) -> dict[str, Any]:
-        """As they stand in a log."""
+        """As they stand in a log, which names the ruleset beside them."""
 
     def write(self, record: Any) -> None:
-        """Write them into a new record."""
-
-
-@dataclass(frozen=True)
-class Faces:
-    """How a game shows its records, each a function of the record."""
-
-    describe: Callable[[Any, int], Option]
-    """A pick in words."""
-    question: Callable[[Any], Message]
-    """What is being decided, for the seat that decides."""
-    view: Callable[[Any, Seat], View]
-    """What a seat may know, by allow-list."""
-    position: Callable[[Any], dict[str, Any]]
-    """The record as a readable dict."""
-    from_position: Callable[[Mapping[str, Any], Any], Any]
-    """The record that a dict describes, with these settings; PositionError if it cannot be."""
-    result: Callable[[Any, Seat], Any]
-    """Scores with their whole breakdown; before the end as if it ended now, as far as a seat may know it."""
-    why_not: Callable[..., Refusal | None]
-    """Why a verb may not be done now to its targets, or None if it may."""
-    narrate: Callable[[Step, Seat], list[Message]]
-    """What happened in a step, as far as a seat may know it."""
+        """Write them and the ruleset into a new record."""
 
 
 class Game(ABC):
     """One game with its settings. It holds no state: states go in and come out."""
 
-    key: ClassVar[str]
-    ruleset: ClassVar[int]
+    meta: ClassVar[Meta]
+    rulesets: ClassVar[tuple[int, ...]]
+    """The rulesets that can be played, the newest last. New games are played by the newest."""
     layout: ClassVar[Layout]
     rules: ClassVar[Rules]
-    faces: ClassVar[Faces]
+    presentation: ClassVar[Presentation]
     max_options: ClassVar[int]
+    settings_type: ClassVar[type[Any]]
+    """A dataclass that checks its fields, with the methods of `Settings`."""
     settings: Settings
+
+    def __init__(self, ruleset: int | None = None, /, **settings: Any) -> None:
+        """A game by a ruleset, the newest for None; SettingsError if it has no such ruleset or setting."""
+        known = {each.name for each in fields(self.settings_type)} - {"ruleset"}
+        for name in settings:
+            if name not in known:
+                raise self.meta.unknown(name)
+        self.settings = self.settings_type(ruleset=self.check_ruleset(ruleset), **settings)
 
     # What each game provides.
 
@@ -143,15 +125,11 @@ class Game(ABC):
         """Raise AssertionError if the rules have met what cannot happen."""
 
     @abstractmethod
-    def record_over(self, record: Any) -> bool:
-        """Whether the game has ended."""
-
-    @abstractmethod
     def automatic(self, record: Any) -> bool:
         """Whether the seat to decide is an automaton without choices."""
 
     def shared(self, record: Any) -> bool:  # noqa: ARG002 - most games have no such decision
-        """Whether several seats may act now, whoever comes first."""
+        """Whether several seats may act now, whoever comes first. As long as that lasts, a pick keeps its meaning."""
         return False
 
     def owner(self, record: Any, pick: int) -> int:  # noqa: ARG002
@@ -159,7 +137,82 @@ class Game(ABC):
         seat: int = record.seat
         return seat
 
+    def window(self, record: Any) -> Hashable | None:  # noqa: ARG002
+        """The time in which people talk and make proposals: equal for all moments of it; None outside of it."""
+        return None
+
+    def talks(self, record: Any, pick: int) -> bool:  # noqa: ARG002
+        """Whether a pick begins a proposal or says something."""
+        return False
+
+    def joins(self, first: Any, record: Any) -> bool:  # noqa: ARG002
+        """Whether a pick at `record` may be sent together with an earlier one of its seat at `first`.
+
+        Only where what may be picked follows from what the seat knew before: a refusal of the whole tells nothing.
+        """
+        return False
+
     # What follows from it.
+
+    def record_over(self, record: Any) -> bool:
+        """Whether the game has ended."""
+        return bool(record.decision == OVER)
+
+    @classmethod
+    def check_ruleset(cls, ruleset: int | None) -> int:
+        """The ruleset itself if it can be played, the newest for None."""
+        if ruleset is None:
+            return cls.rulesets[-1]
+        if type(ruleset) is not int or ruleset not in cls.rulesets:
+            raise SettingsError(
+                N_("{game} has no ruleset {ruleset}. Choose one of: {known}."),
+                game=cls.meta.key,
+                ruleset=repr(ruleset),
+                known=", ".join(map(str, cls.rulesets)),
+            )
+        return ruleset
+
+    @classmethod
+    def about_texts(cls, ruleset: int | None) -> Message | None:
+        """A sentence for the help of a game that is played by an older ruleset: the texts describe the newest."""
+        if ruleset not in cls.rulesets or ruleset == cls.rulesets[-1]:
+            return None
+        text = N_("This game is played by ruleset {ruleset}; the texts of this help describe ruleset {newest}.")
+        return message(text, ruleset=ruleset, newest=cls.rulesets[-1])
+
+    @classmethod
+    def of_log(cls, log: Log) -> Self:
+        """The game that a log of this kind of game was played with. Settings that came later have their defaults."""
+        if log.ruleset not in cls.rulesets:
+            raise LogError(
+                N_(
+                    "This log was played by ruleset {ruleset} of {game}; this Boardroom plays ruleset {known}. "
+                    "It cannot be replayed faithfully here."
+                ),
+                ruleset=log.ruleset,
+                game=log.game,
+                known=", ".join(map(str, cls.rulesets)),
+            )
+        try:
+            return cls(log.ruleset, **log.settings)
+        except SettingsError as error:
+            raise LogError(
+                N_("This log has settings that {game} does not know. {reason}"), game=log.game, reason=error
+            ) from error
+
+    def by_newest_ruleset(self) -> Self:
+        """The same game for a new start: by the newest ruleset."""
+        return type(self)(**self.settings_dict())
+
+    @property
+    def ruleset(self) -> int:
+        """The version of the rules that this game is played by."""
+        return self.settings.ruleset
+
+    @property
+    def key(self) -> str:
+        """The game's name in logs, URLs and on command lines."""
+        return self.meta.key
 
     @property
     def players(self) -> int:
@@ -171,40 +224,88 @@ class Game(ABC):
         return self.settings.to_dict()
 
     def write_settings(self, record: Any) -> None:
-        """Write the settings into a new record."""
+        """Write the settings and the ruleset into a new record."""
         self.settings.write(record)
 
     def record_view(self, record: Any, seat: Seat) -> View:
         """What a seat may know, by allow-list."""
-        return self.faces.view(record, seat)
+        return self.presentation.view(record, seat)
 
     def record_position(self, record: Any) -> dict[str, Any]:
         """The record as a readable dict."""
-        return self.faces.position(record)
+        return self.presentation.position(record)
 
     def record_from_position(self, position: Mapping[str, Any]) -> Any:
         """The record that a dict describes; PositionError if it cannot be."""
-        return self.faces.from_position(position, self.settings)
+        return self.presentation.from_position(position, self.settings)
 
     def describe(self, record: Any, pick: int) -> Option:
         """A pick in words."""
-        return self.faces.describe(record, pick)
+        return self.presentation.describe(record, pick)
 
     def question(self, record: Any) -> Message:
         """What is being decided, for the seat that decides."""
-        return self.faces.question(record)
+        return self.presentation.question(record)
 
     def result(self, state: State, seat: Seat = SPECTATOR) -> Any:
         """Scores with their whole breakdown; before the end as if it ended now, as far as a seat may know it."""
-        return self.faces.result(state.record, seat)
+        return self.presentation.result(state.record, seat)
 
     def why_not(self, state: State, verb: str, **targets: Any) -> Refusal | None:
         """Why something may not be done now, or None if it may."""
-        return self.faces.why_not(state.record, verb, **targets)
+        return self.presentation.why_not(state.record, verb, **targets)
+
+    def refusals(self, state: State, seat: int) -> dict[Attempt, Refusal]:
+        """Why what a seat might try now may not be done; nothing if it does not decide."""
+        if not self.decides(state, seat):
+            return {}
+        asked = self.presentation.attempts(state.record, seat)
+        answers = {each: self.presentation.why_not(state.record, each.verb, **each.targets) for each in asked}
+        return {each: answer for each, answer in answers.items() if answer is not None}
+
+    def previews(self, state: State, seat: int) -> dict[int, Message]:
+        """What picking an option will do, by pick; nothing if the seat does not decide."""
+        return dict(self.presentation.previews(state.record, seat)) if self.decides(state, seat) else {}
+
+    def notes(self, state: State, seat: Seat = SPECTATOR) -> tuple[Note, ...]:
+        """What the game explains beside the view, as far as a seat may know it."""
+        return self.presentation.notes(self, state, seat)
+
+    def desk(self, state: State, seat: int) -> View | None:
+        """What a seat may offer to others now; None if there is nothing to offer."""
+        return self.presentation.desk(self, state, seat) if self.decides(state, seat) else None
+
+    def compose(self, state: State, seat: int, offer: Mapping[str, Any]) -> Sequence[int] | Refusal:
+        """The picks by which a seat makes an offer, or why it may not be made."""
+        return self.presentation.compose(self, state, seat, offer)
+
+    def outline(self, state: State, seat: int, offer: Mapping[str, Any]) -> Outline | Refusal:
+        """An offer in sentences before it is sent, or why it may not be made."""
+        return self.presentation.outline(self, state, seat, offer)
+
+    def book(self) -> Book | None:
+        """A new book of promises; None for a game in which nobody promises anything."""
+        return self.presentation.book(self)
+
+    def path(self, state: State, seat: int) -> tuple[Message, ...]:
+        """Where in its turn the decision of a seat stands; nothing if it does not decide."""
+        return self.presentation.path(state.record, seat) if self.decides(state, seat) else ()
+
+    def panels(self, view: View) -> tuple[Panel, ...]:
+        """A view as panels of words."""
+        return self.presentation.panels(view)
+
+    def verdict(self, state: State, seat: Seat = SPECTATOR) -> tuple[Message, ...]:
+        """Who wins and why, in sentences, as far as a seat may know it."""
+        return self.presentation.verdict(state.record, seat)
+
+    def turns(self, state: State) -> tuple[Turn, ...]:
+        """The turns of a game so far, in their order."""
+        return self.presentation.turns(self, state)
 
     def narrate(self, step: Step, seat: Seat) -> list[Message]:
         """What happened in a step, as far as a seat may know it."""
-        return self.faces.narrate(step, seat)
+        return self.presentation.narrate(step, seat)
 
     def start(self, dealer: Deals | None = None) -> State:
         """A new game. Without a dealer the caller decides what chance does."""
@@ -236,6 +337,17 @@ class Game(ABC):
         owners = {self.owner(record, pick) for pick in self._legal(record)}
         return tuple(sorted(owners, key=lambda seat: (seat != record.seat, seat)))
 
+    def decides(self, state: State, seat: int) -> bool:
+        """Whether a seat may pick something now; the dealer is none."""
+        return seat != DEALER and seat in self.acting(state)
+
+    def pending(self, state: State) -> tuple[int, ...]:
+        """The seats that the game waits for: who decides; where several may act, those who are not done.
+
+        Who may end such a decision for all, done or not, comes last.
+        """
+        return () if self.record_over(state.record) else (state.record.seat,)
+
     def legal(self, state: State, seat: int | None = None) -> list[int]:
         """The picks that the rules offer now to the seat that decides, or to another that may act as well."""
         record = state.record
@@ -248,6 +360,21 @@ class Game(ABC):
         """What may be picked now, each option with its words; by whom as in `legal`."""
         return tuple(self.describe(state.record, pick) for pick in self.legal(state, seat))
 
+    def ahead(self, state: State) -> dict[int, tuple[Option, ...]]:
+        """By pick: what the same seat may pick next, where a person may press that first; else nothing.
+
+        Picks that the dealer or somebody else follows are left out: nothing that is hidden can be read from this.
+        """
+        if not self.presentation.direct(state.record):
+            return {}
+        found: dict[int, tuple[Option, ...]] = {}
+        for pick in self.legal(state):
+            record = state.record.copy()
+            self.rules.apply(record, pick)
+            if record.seat == state.record.seat and not self.record_over(record):
+                found[pick] = tuple(self.describe(record, each) for each in self._legal(record))
+        return found
+
     def apply(self, state: State, option: Option | int, seat: int | None = None) -> None:
         """Pick. With `seat`, only if it is that seat's pick. What cannot be done changes nothing."""
         self._check(state, option, seat)
@@ -258,6 +385,23 @@ class Game(ABC):
     def view(self, state: State, seat: Seat = SPECTATOR) -> View:
         """What a seat may know, ready for JSON; for a spectator what is public, after the end everything."""
         return self.record_view(state.record, seat)
+
+    def witnessed(self, record: Any, pick: int, seat: int) -> Seen | None:
+        """What a seat gets to know of a pick that is about to be made at a record; None if it learns nothing."""
+        if not self.presentation.known(record, pick, seat):
+            return None
+        look = self.presentation.glance or self.presentation.view
+        return Seen(look(record, seat), self.owner(record, pick), self.describe(record, pick))
+
+    def memories(self, state: State, seat: int) -> Iterator[Seen]:
+        """What a seat got to know of all picks so far that somebody chose."""
+        for step in self.steps(state):
+            if step.seat != DEALER and self.presentation.known(step.before, step.pick, seat):
+                if self.automatic(step.before):
+                    continue
+                seen = self.witnessed(step.before, step.pick, seat)
+                if seen is not None:
+                    yield seen
 
     def position(self, state: State) -> dict[str, Any]:
         """The whole state as a readable dict, secrets included."""
@@ -292,11 +436,15 @@ class Game(ABC):
 
     def steps(self, state: State) -> Iterator[Step]:
         """Every pick of a game's history with the records before and after it."""
-        past = self._opening(self.log(state))
-        for index, pick in enumerate(state.picks):
-            before = past.record.copy()
-            self._push(past, pick)
-            yield Step(index, self.owner(before, pick), pick, before, past.record.copy())
+        yield from self.steps_after(self._opening(self.log(state)).record, state.picks)
+
+    def steps_after(self, record: Any, picks: Sequence[int], first: int = 0) -> Iterator[Step]:
+        """The steps that picks make from a record on, which stays as it is; `first` is the index of the first one."""
+        for index, pick in enumerate(picks, start=first):
+            before, record = record, record.copy()
+            self.rules.apply(record, pick)
+            self.check_record(record)
+            yield Step(index, self.owner(before, pick), pick, before, record)
 
     def story(
         self, state: State, seat: Seat = SPECTATOR, language: str = "en", people: Mapping[int, str] | None = None
@@ -310,33 +458,48 @@ class Game(ABC):
         past.dealer = state.dealer
         return past
 
-    def undo_point(self, state: State, seat: int) -> int | None:
-        """How many picks are left if `seat` takes back its last one, or None where that is not free.
+    def undo_point(self, state: State, seat: int, bots: Collection[int] = ()) -> int | None:
+        """How many picks are left if `seat` takes back its last choice, or None where that is not free.
 
-        It is free until something was revealed (a pick of the dealer) or another seat acted.
+        It is free until chance or another person acted, the choice showed the seat something hidden, or a bot or
+        automaton revealed something. What followed without a choice, and what bots did without revealing anything,
+        goes back with it.
         """
-        last = len(state.picks) - 1
-        if last < 0:
-            return None
-        before = self.replay(self.log(state), last)
-        return last if self.owner(before.record, state.picks[last]) == seat else None
+        for step in self._steps_backwards(state):
+            if step.seat == seat:
+                if self.presentation.peeks(step):
+                    return None
+                if self.shared(step.before) or len(self._legal(step.before)) > 1:
+                    return step.index
+            elif step.seat == DEALER or step.seat not in bots or self.presentation.reveals(step):
+                return None
+        return None
+
+    def _steps_backwards(self, state: State) -> Iterator[Step]:
+        """The steps of a game from the last one on. The records of the first ones are made only if they are wanted."""
+        end, window = len(state.picks), 4
+        while end > 0:
+            begin = max(0, end - window)
+            past = self._opening(self.log(state))
+            for pick in state.picks[:begin]:
+                self._push(past, pick)
+            yield from reversed(list(self.steps_after(past.record, state.picks[begin:end], begin)))
+            end, window = begin, 4 * window
 
     def _opening(self, log: Log) -> State:
-        if log.game != self.key or dict(log.settings) != self.settings_dict():
+        theirs = self.of_log(log) if log.game == self.key else None
+        if theirs is not None and theirs.ruleset != self.ruleset:
+            raise LogError(
+                N_("This log was played by ruleset {ruleset} of {game}, but this game is played by ruleset {own}."),
+                ruleset=log.ruleset,
+                game=log.game,
+                own=self.ruleset,
+            )
+        if theirs is None or theirs.settings_dict() != self.settings_dict():
             raise LogError(
                 N_("This log is of another game: '{game}' with the settings {settings}."),
                 game=log.game,
                 settings=", ".join(f"{name}={value!r}" for name, value in log.settings.items()),
-            )
-        if log.ruleset != self.ruleset:
-            raise LogError(
-                N_(
-                    "This log was played by ruleset {ruleset} of {game}; this Boardroom plays ruleset {known}. "
-                    "It cannot be replayed faithfully here."
-                ),
-                ruleset=log.ruleset,
-                game=log.game,
-                known=self.ruleset,
             )
         if log.start is not None:
             return State(self.record_from_position(log.start), start=log.start)

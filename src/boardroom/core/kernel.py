@@ -19,6 +19,11 @@ Record = Any
 Buffer = Any
 """A list or array of integers that a kernel function writes into."""
 
+OVER = 0
+"""The number in the field `decision` of a record whose game has ended, in every game."""
+BROKEN = 1
+"""The same of a record in which the rules met a case that cannot happen. Decisions are counted from the next number."""
+
 
 def kernel(function: F) -> F:
     """Mark `function` as rule code. It stays the Python function that it is."""
@@ -47,6 +52,8 @@ class Rules:
     """Find the first decision of a new record with its settings."""
     options: Callable[[Record, Buffer], int]
     """Write what may be picked now; how many there are."""
+    uniform: Callable[[Record], bool]
+    """Whether the dealer picks every option with the same likelihood now: all weights are 1."""
     weight: Callable[[Record, int], int]
     """How likely the dealer picks an option, relative to the others."""
     apply: Callable[[Record, int], None]

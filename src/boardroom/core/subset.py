@@ -14,12 +14,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeGuard
 
+from boardroom.core.flow import reaches_end, read_too_early
 from boardroom.core.kernel import is_kernel
 from boardroom.core.layout import Layout
 
-BUILTINS = frozenset({"abs", "len", "max", "min", "range"})
+BUILTINS = {"abs": (1, 1), "len": (1, 1), "max": (2, 99), "min": (2, 99)}
+"""The functions of Python that rule code may call, with how many arguments they have at least and at most."""
+RETURNS = ("None", "int", "bool")
+"""What a function may be annotated to return. The annotation is what the compiler goes by."""
 LARGEST = 2**63 - 1
 
 STATEMENTS = (ast.Return, ast.Assign, ast.AugAssign, ast.If, ast.For, ast.While, ast.Break, ast.Continue, ast.Pass)
@@ -119,6 +123,9 @@ class _Check:
         self.file = file
         self.namespace = namespace
         self.layout = layout
+        declared = [each for each in (namespace or {}).values() if isinstance(each, Layout)]
+        self.fields = {field for each in (layout, *declared) if each is not None for field in each.shapes}
+        """Those of the game's record, and of records that the module itself declares."""
         arguments = node.args.posonlyargs + node.args.args
         self.records = {each.arg for each in arguments if _annotation(each) == "Record"}
         self.local = {each.arg for each in arguments} | {
@@ -132,11 +139,26 @@ class _Check:
             yield self.finding(self.node, "arguments are plain: no *, no ** and no defaults")
         if len(self.node.decorator_list) > 1:
             yield self.finding(self.node, "kernel is the only decorator of rule code")
+        yield from self.returns()
+        for name in read_too_early(self.node):
+            yield self.finding(name, f"`{name.id}` may be read before anything was assigned to it")
         body = self.node.body
         if isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant):
             body = body[1:]
         for statement in body:
             yield from self.statement(statement)
+
+    def returns(self) -> Iterator[Finding]:
+        """The annotation of what is returned, and whether every end of the function agrees with it."""
+        annotation = ast.unparse(self.node.returns) if self.node.returns else ""
+        if annotation not in RETURNS:
+            yield self.finding(self.node, f"what it returns is annotated as one of {', '.join(RETURNS)}")
+            return
+        for each in ast.walk(self.node):
+            if isinstance(each, ast.Return) and (each.value is None) != (annotation == "None"):
+                yield self.finding(each, f"it is annotated to return {annotation}, and here it does not")
+        if annotation != "None" and reaches_end(self.node):
+            yield self.finding(self.node, f"it is annotated to return {annotation}, and may end without a `return`")
 
     def finding(self, node: ast.AST, reason: str) -> Finding:
         return Finding(self.file, getattr(node, "lineno", self.node.lineno), self.node.name, reason)
@@ -158,13 +180,23 @@ class _Check:
             elif isinstance(node, (ast.Assign, ast.AugAssign)):
                 yield from self.assignment(node)
             for part in _parts(node):
-                yield from self.statement(part) if isinstance(part, ast.stmt) else self.expression(part)
+                if isinstance(part, ast.stmt):
+                    yield from self.statement(part)
+                elif isinstance(node, ast.For) and _is_range(part):
+                    for bound in part.args:
+                        yield from self.expression(bound)
+                else:
+                    yield from self.expression(part)
 
     def loop(self, node: ast.For | ast.While) -> Iterator[Finding]:
         if node.orelse:
             yield self.finding(node, "a loop has no else")
         if isinstance(node, ast.For) and not isinstance(node.target, ast.Name):
             yield self.finding(node, "a loop counts with one name")
+        if isinstance(node, ast.For) and _is_range(node.iter):
+            step = node.iter.args[2:]
+            if not 1 <= len(node.iter.args) <= 3 or any(_number(each) in (None, 0) for each in step):
+                yield self.finding(node, "a range has one or two bounds, and a constant as its step if it has one")
 
     def assignment(self, node: ast.Assign | ast.AugAssign) -> Iterator[Finding]:
         if isinstance(node, ast.Assign):
@@ -187,7 +219,7 @@ class _Check:
     def field(self, node: ast.Attribute, otherwise: str) -> Iterator[Finding]:
         if not isinstance(node.value, ast.Name) or node.value.id not in self.records:
             yield self.finding(node, f"{otherwise}, and `{ast.unparse(node.value)}` is none")
-        elif self.layout is not None and node.attr not in self.layout.shapes:
+        elif self.layout is not None and node.attr not in self.fields:
             yield self.finding(node, f"the record has no field `{node.attr}`")
 
     def operator(self, node: ast.AST, at: ast.AST) -> Iterator[Finding]:
@@ -226,6 +258,8 @@ class _Check:
             yield self.finding(node, f"nobody knows the name `{node.id}`")
         elif not (node.id.isupper() and _is_table(self.namespace[node.id])):
             yield self.finding(node, f"`{node.id}` is neither a local variable nor a constant in capitals")
+        elif _shape(self.namespace[node.id]) is None:
+            yield self.finding(node, f"the rows of `{node.id}` are of different lengths, or empty")
 
     def call(self, node: ast.Call) -> Iterator[Finding]:
         if node.keywords:
@@ -234,6 +268,12 @@ class _Check:
             yield self.finding(node, f"`{ast.unparse(node.func)}` is a method, and rule code calls functions only")
         elif not self.callable(node.func.id):
             yield self.finding(node, f"`{node.func.id}` is not a kernel function")
+        elif node.func.id in BUILTINS:
+            fewest, most = BUILTINS[node.func.id]
+            if not fewest <= len(node.args) <= most:
+                yield self.finding(
+                    node, f"`{node.func.id}` has {'one argument' if most == 1 else 'two arguments or more'}"
+                )
         for argument in node.args:
             yield from self.expression(argument)
 
@@ -258,7 +298,28 @@ def _annotation(argument: ast.arg) -> str:
     return ast.unparse(argument.annotation) if argument.annotation else ""
 
 
+def _is_range(node: ast.AST) -> TypeGuard[ast.Call]:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "range"
+
+
+def _number(node: ast.expr) -> int | None:
+    """The value of a constant that stands in the source."""
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        number = _number(node.operand)
+        return None if number is None else -number
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, int) else None
+
+
 def _is_table(value: object) -> bool:
     if isinstance(value, tuple):
         return all(_is_table(each) for each in value)
     return isinstance(value, int) and abs(value) <= LARGEST
+
+
+def _shape(value: object) -> tuple[int, ...] | None:
+    """The lengths of a table in each direction; None if its rows are not alike."""
+    if not isinstance(value, tuple):
+        return ()
+    shapes = {_shape(each) for each in value}
+    inner = shapes.pop() if len(shapes) == 1 else None
+    return None if inner is None else (len(value), *inner)

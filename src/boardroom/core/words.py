@@ -12,17 +12,19 @@ Translations are gettext catalogues (`locale/de.po`, `locale/fr.po`) in folders 
 from __future__ import annotations
 
 import gettext
+import re
 from dataclasses import dataclass, field
 from functools import cache
 from io import BytesIO
 from pathlib import Path
+from string import Formatter
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardroom.core.errors import SettingsError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
 LANGUAGES = ("en", "de", "fr")
 _folders: list[Path] = []
@@ -37,6 +39,10 @@ class Message:
     plural: str | None = None
     """The English plural; the value `count` decides."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled without the proxy, which cannot be."""
+        return _message_again, (self.text, dict(self.values), self.plural)
+
 
 @dataclass(frozen=True, slots=True)
 class Person:
@@ -46,12 +52,37 @@ class Person:
     fallback: str | Message
 
 
-Value = str | int | Message | Person
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A thing of the game that stands out in a sentence: what kind of thing it is, which one, and its words."""
+
+    kind: str
+    """For example "company" or "colour"."""
+    key: str
+    """What programs call it."""
+    text: str | Message
+
+
+Value = str | int | Message | Person | Term
+
+
+class Span(NamedTuple):
+    """A piece of a sentence: plain text, or a player or a term, which a page may draw in its own way."""
+
+    text: str
+    kind: str = ""
+    """Empty for plain text, "player", or the kind of a term."""
+    key: str = ""
+    """The seat of a player, or the key of a term."""
 
 
 def N_(text: str) -> str:
     """Mark a text for translation where it stands; it is translated where it is said."""
     return text
+
+
+def _message_again(text: str, values: dict[str, Value], several: str | None) -> Message:
+    return Message(text, MappingProxyType(values), several)
 
 
 def message(text: str, /, **values: Value) -> Message:
@@ -66,18 +97,72 @@ def plural(singular: str, several: str, /, count: int, **values: Value) -> Messa
 
 def say(what: Value, language: str = "en", people: Mapping[int, str] | None = None) -> str:
     """The message in a language, with the names of the people on the seats where they are known."""
+    if isinstance(what, Message):
+        text = _translated(what, language)
+        values = {name: say(value, language, people) for name, value in what.values.items()}
+        return _one_stop(text.format_map(values)) if values else text
     if isinstance(what, Person):
         known = people.get(what.seat) if people else None
         return known if known is not None else say(what.fallback, language)
-    if not isinstance(what, Message):
-        return str(what)
-    translations = _catalogue(check_language(language))
-    if what.plural is None:
-        text = translations.gettext(what.text) if what.text else ""
+    return say(what.text, language) if isinstance(what, Term) else str(what)
+
+
+def spans(what: Value, language: str = "en", people: Mapping[int, str] | None = None) -> tuple[Span, ...]:
+    """The same sentence in pieces, in which players and terms can be told from plain text.
+
+    >>> spans(message("{player} takes {cards}.", player=Person(1, "Ada"), cards=Term("colour", "red", "red")))
+    (Span(text='Ada', kind='player', key='1'), Span(text=' takes ', kind='', key=''),
+     Span(text='red', kind='colour', key='red'), Span(text='.', kind='', key=''))
+    """
+    pieces: list[Span] = []
+    for piece in _pieces(what, language, people):
+        if pieces and pieces[-1].text.endswith(".") and piece.text.startswith(".") and not piece.text.startswith(".."):
+            piece = piece._replace(text=piece.text[1:])
+            if not piece.text:
+                continue
+        if piece.kind or not pieces or pieces[-1].kind:
+            pieces.append(piece)
+        else:
+            pieces[-1] = Span(pieces[-1].text + piece.text)
+    return tuple(pieces)
+
+
+def _pieces(what: Value, language: str, people: Mapping[int, str] | None) -> Iterator[Span]:
+    if isinstance(what, Person):
+        yield Span(say(what, language, people), "player", str(what.seat))
+    elif isinstance(what, Term):
+        yield Span(say(what, language), what.kind, what.key)
+    elif isinstance(what, Message) and what.values:
+        for text, name, _, _ in _FORMATTER.parse(_translated(what, language)):
+            if text:
+                yield Span(text)
+            if name is not None:
+                yield from _pieces(what.values[name], language, people)
     else:
-        text = translations.ngettext(what.text, what.plural, int(str(what.values["count"])))
-    values = {name: say(value, language, people) for name, value in what.values.items()}
-    return text.format_map(values) if values else text
+        text = say(what, language, people)
+        if text:
+            yield Span(text)
+
+
+def _one_stop(text: str) -> str:
+    """A sentence that ends with "Inc." needs no other full stop.
+
+    >>> _one_stop("It joins Holografx Inc.. Well...")
+    'It joins Holografx Inc. Well...'
+    """
+    return _TWO_STOPS.sub(".", text) if ".." in text else text
+
+
+_TWO_STOPS = re.compile(r"(?<!\.)\.\.(?!\.)")
+_FORMATTER = Formatter()
+
+
+def _translated(what: Message, language: str) -> str:
+    """The text of a message in a language, its places not yet filled."""
+    translations = _catalogue(check_language(language))
+    if what.plural is not None:
+        return translations.ngettext(what.text, what.plural, int(str(what.values["count"])))
+    return translations.gettext(what.text) if what.text else ""
 
 
 def check_language(language: str) -> str:
@@ -116,6 +201,10 @@ def _catalogue(language: str) -> gettext.NullTranslations:
 
 
 def _read(file: Path, language: str) -> gettext.NullTranslations:
+    """The translations of a .po file; in an installed package there is a compiled .mo file instead."""
+    if not file.exists() and (compiled_file := file.with_suffix(".mo")).exists():
+        with compiled_file.open("rb") as source:
+            return gettext.GNUTranslations(source)
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 

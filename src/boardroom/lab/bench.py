@@ -22,7 +22,7 @@ import numpy as np
 from boardroom.core.compiled import Kernels
 from boardroom.core.dealer import Dealer
 from boardroom.core.game import Game
-from boardroom.core.kernel import kernel
+from boardroom.core.kernel import BROKEN, kernel
 from boardroom.lab.peers import Played
 from boardroom.lab.rollout import Rollouts
 
@@ -73,7 +73,7 @@ def interpreted_rate(game: Game, seconds: float) -> Rate:
         for _ in range(games):
             record = first.copy()
             rules.begin(record)
-            while record.decision > 1:
+            while record.decision > BROKEN:
                 n = options(record, out)
                 if record.seat >= 0:
                     decisions += 1
@@ -137,7 +137,7 @@ def copy_latency(game: Game) -> tuple[Latency, Latency]:
     record = game.start(Dealer(1)).record
     interpreted = min(_timed(record.copy, 2000) for _ in range(REPEATS))
     states: Any = np.zeros(2, np.dtype(game.layout.dtype))
-    copies = Kernels([copy_many])(copy_many)
+    copies = Kernels()(copy_many)
     copies(states, 1)
     rounds = 200_000
     compiled = min(_timed(lambda: copies(states, rounds), 1) for _ in range(REPEATS)) / (2 * rounds)
@@ -150,12 +150,11 @@ def copy_latency(game: Game) -> tuple[Latency, Latency]:
 def copy_many(states: Any, rounds: int) -> int:
     """Copy there and back again, with a change in between so that no copy can be left out."""
     for _ in range(rounds):
-        states[0].step += 1
+        states[0].seat = 1 - states[0].seat
         states[1] = states[0]
-        states[1].step += 1
+        states[1].seat = 1 - states[1].seat
         states[0] = states[1]
-    step: int = states[0].step
-    return step
+    return int(states[0].seat)
 
 
 def _timed(function: Callable[[], object], times: int) -> float:
@@ -167,25 +166,62 @@ def _timed(function: Callable[[], object], times: int) -> float:
 
 COMPILE = """
 import json, sys, time
-begin = time.perf_counter()
 from boardroom.games import game
 from boardroom.lab.rollout import Rollouts
-imported = time.perf_counter()
-Rollouts(game(sys.argv[1], **json.loads(sys.argv[2]))).warm_up()
-print(json.dumps([imported - begin, time.perf_counter() - imported]))
+rollouts = Rollouts(game(sys.argv[1], **json.loads(sys.argv[2])))
+begin = time.process_time()
+rollouts.warm_up()
+print(time.process_time() - begin)
 """
 
 
 def compile_seconds(game: Game) -> tuple[float, float]:
-    """Compiling in a new process: cold, and from the cache."""
+    """Compiling in a new process, in seconds of CPU time: cold, and from the cache."""
+    cold, cached = _in_new_processes(COMPILE, game, times=2)
+    return float(cold), float(cached)
+
+
+FIRST_PICK = """
+import json, sys, time
+from boardroom import Dealer, players
+from boardroom.games import game
+played = game(sys.argv[1], **json.loads(sys.argv[2]))
+state = played.start(Dealer(1))
+strongest = players.levels(played.key)[-1].name
+bot = players.create(strongest, 1, played.key)
+bot.pick(played.view(state, played.seat(state)), played.options(state))
+print(strongest, time.time(), time.process_time())
+"""
+
+
+@dataclass(frozen=True)
+class FirstPick:
+    """How long one waits for the first pick of a bot after a cold start: from the start of Python, nothing compiled."""
+
+    bot: str
+    waited: float
+    """By the wall clock; what the bot thinks is part of it."""
+    worked: float
+    """CPU time of the same."""
+
+
+def first_pick(game: Game) -> FirstPick:
+    """The strongest bot of a game picks for the first seat in a new process."""
+    begin = time.time()
+    (said,) = _in_new_processes(FIRST_PICK, game, times=1)
+    bot, end, worked = said.split()
+    return FirstPick(bot, float(end) - begin, float(worked))
+
+
+def _in_new_processes(program: str, game: Game, times: int) -> list[str]:
+    """What a program prints that is run with a game so many times, the first time with nothing compiled."""
+    command = [sys.executable, "-c", program, game.key, json.dumps(game.settings_dict())]
     with tempfile.TemporaryDirectory() as cache:
         environment = {**os.environ, "BOARDROOM_CACHE": cache}
-        command = [sys.executable, "-c", COMPILE, game.key, json.dumps(game.settings_dict())]
-        times = []
-        for _ in range(2):
-            done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)  # noqa: S603
-            times.append(json.loads(done.stdout)[1])
-    return times[0], times[1]
+        return [
+            subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout  # noqa: S603
+            for _ in range(times)
+        ]
 
 
 IMPORT = "import time; b = time.perf_counter(); import boardroom; print(time.perf_counter() - b)"
@@ -198,6 +234,6 @@ def import_seconds() -> tuple[float, list[str]]:
         float(subprocess.run(run, capture_output=True, text=True, check=True).stdout)  # noqa: S603
         for _ in range(REPEATS)
     )
-    loaded = "import boardroom, sys; print(*(m for m in ('numba', 'numpy', 'rich', 'babel') if m in sys.modules))"
+    loaded = "import boardroom, sys; print(*(m for m in ('llvmlite', 'numpy', 'rich', 'babel') if m in sys.modules))"
     heavy = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True)  # noqa: S603
     return seconds, heavy.stdout.split()

@@ -1,4 +1,4 @@
-"""The ladder: players against each other over editions, numbers of players and seats, and what that says about them.
+"""The ladder: players against each other over settings, numbers of players and seats, and what that says about them.
 
 A schedule is a list of games that depends on its settings only, and every finished game is a line in a file. So a run
 that was stopped goes on where it was.
@@ -9,22 +9,21 @@ from __future__ import annotations
 import datetime as dt
 import json
 import platform
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 from boardroom.core.dealer import Dealer
-from boardroom.core.game import State
-from boardroom.games import game as game_by_name
+from boardroom.core.game import Game, State
+from boardroom.games import default_game, meta
+from boardroom.games import game as game_by_key
+from boardroom.lab import games as studies
 from boardroom.lab.ratings import Finish, Rating, Share, rate
-from boardroom.players import Player, create, parse
-from boardroom.players.search import CLOCKS, warm_up
+from boardroom.players import Player, Witness, create, parse
+from boardroom.players.contract import CLOCKS
 
-__all__ = ["Outcome", "Table", "play", "ratings", "read", "run", "schedule", "warm_up", "win_share", "write_parquet"]
-
-GAME = "new-corp-order"
 SOLO = 1
 SEED_STEP = 1009
 
@@ -32,12 +31,17 @@ Progress = Callable[[int, int], None]
 """Called with how many games are done and how many there are."""
 
 
+Settings = Mapping[str, Any]
+
+
 @dataclass(frozen=True)
-class Table:
+class Fixture:
     """One game of a schedule: who sits where, and what is played."""
 
     number: int
-    edition: str
+    game: str
+    settings: Settings
+    """Without the number of players."""
     players: int
     seats: tuple[str, ...]
     seed: int
@@ -48,7 +52,8 @@ class Outcome:
     """What one game came to."""
 
     number: int
-    edition: str
+    game: str
+    settings: Settings
     players: int
     seats: tuple[str, ...]
     seed: int
@@ -59,28 +64,33 @@ class Outcome:
     longest: tuple[float, ...]
     """The longest pick of each seat."""
     picks: tuple[int, ...]
+    roles: tuple[str, ...] = ()
+    """What each seat was dealt to be, in a game that has roles."""
+    lost: bool = False
+    """Whether the table lost together, in a game where that can be."""
 
     @property
-    def table(self) -> Table:
+    def fixture(self) -> Fixture:
         """The game that was to be played."""
-        return Table(self.number, self.edition, self.players, self.seats, self.seed)
+        return Fixture(self.number, self.game, self.settings, self.players, self.seats, self.seed)
 
 
 def schedule(
+    game: str,
     contestants: Sequence[str],
-    editions: Sequence[str],
+    variations: Sequence[Settings],
     counts: Sequence[int],
     games: int,
     seed: int,
     against: str | None = None,
-) -> list[Table]:
-    """So many games for each edition and number of players, seats rotated.
+) -> list[Fixture]:
+    """So many games for each variation of the settings and number of players, seats rotated.
 
     Without `against` everybody meets everybody in turn; with it each contestant sits alone among players of that name.
-    One player means solo against ODS.
+    One player means a game alone against the automaton.
     """
-    tables: list[Table] = []
-    for edition in editions:
+    fixtures: list[Fixture] = []
+    for settings in variations:
         for count in counts:
             seatings = list(_seatings(contestants, count, against))
             alone = against is not None or count == SOLO
@@ -88,10 +98,10 @@ def schedule(
             for index in range(each):
                 seats = seatings[index % len(seatings)]
                 turn = index // len(seatings) % count
-                number = len(tables)
+                number = len(fixtures)
                 seats = seats[turn:] + seats[:turn]
-                tables.append(Table(number, edition, count, seats, seed * SEED_STEP + number))
-    return tables
+                fixtures.append(Fixture(number, game, settings, count, seats, seed * SEED_STEP + number))
+    return fixtures
 
 
 def _seatings(contestants: Sequence[str], count: int, against: str | None) -> Iterator[tuple[str, ...]]:
@@ -108,36 +118,48 @@ def _seatings(contestants: Sequence[str], count: int, against: str | None) -> It
                 yield seats
 
 
-def play(table: Table) -> Outcome:
+def play(fixture: Fixture) -> Outcome:
     """Play one game of a schedule through the same contract as at any table: views in, picks out."""
-    game = game_by_name(GAME, players=table.players, edition=table.edition)
+    game = game_by_key(fixture.game, players=fixture.players, **fixture.settings)
     players: list[Player] = []
     clocks: list[Callable[[], float]] = []
-    for seat, text in enumerate(table.seats):
+    for seat, text in enumerate(fixture.seats):
         name, settings = parse(text)
-        players.append(create(name, seed=table.seed * 8 + seat, **settings))
+        players.append(create(name, fixture.seed * 8 + seat, fixture.game, **settings))
         clocks.append(CLOCKS[settings.get("clock", "wall")])  # The one that it keeps to.
-    state: State = game.start(Dealer(seed=table.seed))
+    state: State = game.start(Dealer(seed=fixture.seed))
+    witnesses = {seat: player for seat, player in enumerate(players) if isinstance(player, Witness)}
     seconds, longest, picks = [0.0] * len(players), [0.0] * len(players), [0] * len(players)
     while not game.over(state):
         seat = game.seat(state)
-        view, options = game.view(state, seat), game.options(state)
+        view, options = game.view(state, seat), game.options(state, seat)
         begin = clocks[seat]()
         pick = players[seat].pick(view, options)
         took = clocks[seat]() - begin
+        tell(game, state, pick.pick, witnesses)
         game.apply(state, pick, seat)
         seconds[seat] += took
         longest[seat] = max(longest[seat], took)
         picks[seat] += 1
-    result = game.result(state)
+    result, study = game.result(state), studies.find(fixture.game)
+    facts = study.facts(state.record) if hasattr(study, "facts") else {}
     return Outcome(
-        **asdict(table),
+        **asdict(fixture),
         points=tuple(score.total for score in result.scores),
         winners=tuple(result.winners),
         seconds=tuple(round(each, 4) for each in seconds),
         longest=tuple(round(each, 4) for each in longest),
         picks=tuple(picks),
+        **facts,
     )
+
+
+def tell(game: Game, state: State, pick: int, witnesses: Mapping[int, Witness]) -> None:
+    """Let players who remember see a pick that is about to be made."""
+    for seat, player in witnesses.items():
+        seen = game.witnessed(state.record, pick, seat)
+        if seen is not None:
+            player.witness(seen)
 
 
 def read(path: Path) -> list[Outcome]:
@@ -150,6 +172,8 @@ def read(path: Path) -> list[Outcome]:
             data = json.loads(line)
         except ValueError:
             continue
+        if "edition" in data:  # written before a ladder was of any game
+            data = {"game": default_game(), "settings": {"edition": data.pop("edition")}, **data}
         outcomes.append(Outcome(**{key: _tuple(value) for key, value in data.items()}))
     return outcomes
 
@@ -158,25 +182,25 @@ def _tuple(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
-def run(tables: Sequence[Table], path: Path | None = None, progress: Progress | None = None) -> list[Outcome]:
+def run(fixtures: Sequence[Fixture], path: Path | None = None, progress: Progress | None = None) -> list[Outcome]:
     """Play what is not yet in the results file and add it there, game by game."""
-    wanted = {table.number: table for table in tables}
-    done = {each.number: each for each in (read(path) if path else []) if each.table == wanted.get(each.number)}
+    wanted = {fixture.number: fixture for fixture in fixtures}
+    done = {each.number: each for each in (read(path) if path else []) if each.fixture == wanted.get(each.number)}
     if path is not None:
         path.parent.mkdir(parents=True, exist_ok=True)
         _end_line(path)
-    for table in tables:
+    for fixture in fixtures:
         if progress is not None:
-            progress(len(done), len(tables))
-        if table.number in done:
+            progress(len(done), len(fixtures))
+        if fixture.number in done:
             continue
-        done[table.number] = play(table)
+        done[fixture.number] = play(fixture)
         if path is not None:
             with path.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(asdict(done[table.number])) + "\n")
+                file.write(json.dumps(asdict(done[fixture.number])) + "\n")
     if progress is not None:
-        progress(len(tables), len(tables))
-    return [done[table.number] for table in tables]
+        progress(len(fixtures), len(fixtures))
+    return [done[fixture.number] for fixture in fixtures]
 
 
 def _end_line(path: Path) -> None:
@@ -202,13 +226,22 @@ def ratings(outcomes: Sequence[Outcome], contestants: Sequence[str]) -> list[Rat
 
 
 def win_share(outcomes: Sequence[Outcome], contestant: str) -> Share:
-    """How many of the games with a contestant it won; a shared win counts in part."""
+    """How many of the games with a contestant it won; a shared win counts in part.
+
+    Where everybody wins or loses alone, every seat counts for itself, and every win is whole.
+    """
     wins, games = 0.0, 0
     for outcome in outcomes:
         seats = [seat for seat, name in enumerate(outcome.seats) if name == contestant]
-        games += bool(seats)
-        wins += sum(1 / len(outcome.winners) for seat in seats if seat in outcome.winners)
+        games += len(seats) if meta(outcome.game).several_winners else bool(seats)
+        wins += sum(_win(outcome, seat) for seat in seats)
     return Share(wins, games)
+
+
+def _win(outcome: Outcome, seat: int) -> float:
+    if seat not in outcome.winners:
+        return 0.0
+    return 1.0 if meta(outcome.game).several_winners else 1 / len(outcome.winners)
 
 
 def longest_pick(outcomes: Sequence[Outcome], contestant: str) -> float:
@@ -231,13 +264,14 @@ def write_parquet(outcomes: Sequence[Outcome], path: Path) -> None:
     rows: list[dict[str, Any]] = [
         {
             "game": outcome.number,
-            "edition": outcome.edition,
+            "key": outcome.game,
+            **{name: value for name, value in outcome.settings.items() if type(value) in {int, str, bool}},
             "players": outcome.players,
             "seed": outcome.seed,
             "seat": seat,
             "player": name,
             "points": outcome.points[seat],
-            "win": 1 / len(outcome.winners) if seat in outcome.winners else 0.0,
+            "win": _win(outcome, seat),
             "seconds": outcome.seconds[seat],
             "longest": outcome.longest[seat],
             "picks": outcome.picks[seat],
@@ -288,7 +322,15 @@ def markdown(outcomes: Sequence[Outcome], contestants: Sequence[str], against: s
             )
         else:
             lines.append(f"| {name} | {share.games} | {share.share:.1%} | {low:.1%} to {high:.1%} | {pick}")
+    lines += more_findings(outcomes, contestants)
     return "\n".join(lines) + "\n"
+
+
+def more_findings(outcomes: Sequence[Outcome], contestants: Sequence[str]) -> list[str]:
+    """What the laboratory of a game has to say beside who won, as lines of a page."""
+    study: Any = studies.find(outcomes[0].game) if outcomes else None
+    found: list[str] = study.ladder_findings(outcomes, contestants) if hasattr(study, "ladder_findings") else []
+    return found
 
 
 def write_docs(path: Path, section: str, text: str) -> None:

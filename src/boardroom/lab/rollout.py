@@ -15,33 +15,34 @@ import numpy as np
 from boardroom.core import sfc32
 from boardroom.core.compiled import Kernels
 from boardroom.core.game import Game
-from boardroom.core.kernel import Buffer, Record, Rules, bind, kernel
+from boardroom.core.kernel import BROKEN, OVER, Buffer, Record, Rules, bind, kernel
 from boardroom.core.sfc32 import below
 
 MOST_SEATS = 6
 TRAIL = 4096
-"""No game has more picks; a longer one counts as broken."""
+"""How many picks of a game a trail keeps."""
+MOST_PICKS = 60_000_000
+"""No game has more: a longer one does not end, and counts as broken. What a game can have, its documents prove."""
 LINKED: Any = None
 """A name that `bind` fills with a game's kernel function."""
-begin = options = weight = apply = score = winners = broken = broken_step = LINKED
+begin = options = uniform = weight = apply = score = winners = broken = broken_step = LINKED
 
 
 @kernel
 def random_pick(s: Record, g: Buffer, out: Buffer) -> int:
     """A pick at random: for a player all options alike, for the dealer by their weights."""
     n = options(s, out)
-    if s.seat >= 0:
+    if s.seat >= 0 or uniform(s):
         return int(out[below(g, n)])
     total = 0
     for index in range(n):
         total += weight(s, out[index])
     left = below(g, total)
-    index = 0
-    left -= weight(s, out[0])
-    while left >= 0:
-        index += 1
+    passed = 0
+    for index in range(n):
         left -= weight(s, out[index])
-    return int(out[index])
+        passed += left >= 0
+    return int(out[passed])
 
 
 @kernel
@@ -50,7 +51,7 @@ def play(s: Record, g: Buffer, out: Buffer, row: Buffer, trail: Buffer) -> None:
     begin(s)
     decisions = 0
     picks = 0
-    while s.decision > 1 and picks < TRAIL:
+    while s.decision > BROKEN and picks < MOST_PICKS:
         pick = random_pick(s, g, out)
         if picks < len(trail):
             trail[picks] = pick
@@ -68,7 +69,7 @@ def play_watched(states: Record, g: Buffer, out: Buffer, row: Buffer) -> None:
     """A whole game in states[1] with every invariant checked after every pick; row[2] is the number of a broken one."""
     s = states[1]
     begin(s)
-    while s.decision > 1 and row[0] < TRAIL and row[2] == 0:
+    while s.decision > BROKEN and row[0] < MOST_PICKS and row[2] == 0:
         states[2] = s
         row[0] += 1
         if s.seat >= 0:
@@ -77,7 +78,7 @@ def play_watched(states: Record, g: Buffer, out: Buffer, row: Buffer) -> None:
         row[2] = broken(s)
         if row[2] == 0:
             row[2] = broken_step(states[2], s)
-    if row[2] == 0 and s.decision != 0:
+    if row[2] == 0 and s.decision != OVER:
         row[2] = -1
 
 
@@ -127,11 +128,13 @@ class Games:
 class Rollouts:
     """Random games of one game with its settings, interpreted or compiled."""
 
-    def __init__(self, game: Game, *, compiled: bool = True, watched: bool = False) -> None:
+    def __init__(self, game: Game, *, compiled: bool = True, watched: bool = False, checked: bool = False) -> None:
         self.game = game
         self.compiled = compiled
         self.watched = watched
         """Whether every invariant is checked after every pick; such games leave no trail."""
+        self.checked = checked
+        """Whether compiled code checks every index and every result, and raises what Python would raise."""
 
     @cached_property
     def functions(self) -> Mapping[str, Any]:
@@ -140,9 +143,8 @@ class Rollouts:
 
     @cached_property
     def run(self) -> Any:
-        """`play_many` or `watch_many` for this game as machine code; compiling takes a while the first time."""
-        function = self.functions["watch_many" if self.watched else "play_many"]
-        return machine_code(function)
+        """`play_many` or `watch_many` for this game as machine code."""
+        return machine_code(self.functions["watch_many" if self.watched else "play_many"], checked=self.checked)
 
     def warm_up(self) -> None:
         """Compile, or load what was compiled before."""
@@ -150,23 +152,31 @@ class Rollouts:
 
     def play(self, games: int, seed: int, *, trails: bool = False) -> Games:
         """So many random games from a seed."""
-        room = TRAIL if trails else 0
-        rows = np.zeros((games, 3), np.int64)
-        kept = np.zeros((games, room), np.int16)
-        points = np.zeros((games, MOST_SEATS), np.int64)
-        wins = np.zeros((games, MOST_SEATS), np.int64)
         generator = [0, 0, 0, 0]
         sfc32.seed(generator, seed & sfc32.MASK, seed >> 32 & sfc32.MASK)
+        rows, kept, points, wins = self._results(games, TRAIL if trails else 0)
         if self.compiled:
-            states = np.zeros(3, np.dtype(self.game.layout.dtype))
-            states[0] = np.frombuffer(self._settings_record().to_bytes(), states.dtype)[0]
-            scratch = np.zeros(1, [("generator", "i8", 4), ("out", "i8", self.game.max_options)])
-            scratch[0]["generator"] = generator
-            kept_too = () if self.watched else (kept,)
-            self.run(states, scratch, rows, *kept_too, points, wins)
+            self.run(*self._arguments(generator, rows, kept, points, wins))
         else:
             self._interpret(generator, rows, kept, points, wins)
         return Games(rows[:, 0], rows[:, 1], rows[:, 2], points, wins, kept)
+
+    def example(self) -> tuple[Any, ...]:
+        """Arguments that the compiled function could be called with."""
+        return self._arguments([0, 0, 0, 1], *self._results(1, 0))
+
+    def _results(self, games: int, trail: int) -> tuple[Any, ...]:
+        """Where games write what they came to: rows, trails, points and wins."""
+        points, wins = np.zeros((games, MOST_SEATS), np.int64), np.zeros((games, MOST_SEATS), np.int64)
+        return np.zeros((games, 3), np.int64), np.zeros((games, trail), np.int16), points, wins
+
+    def _arguments(self, generator: list[int], rows: Any, kept: Any, points: Any, wins: Any) -> tuple[Any, ...]:
+        """What the compiled function is called with."""
+        states = np.zeros(3, np.dtype(self.game.layout.dtype))
+        states[0] = np.frombuffer(self._settings_record().to_bytes(), states.dtype)[0]
+        scratch = np.zeros(1, [("generator", "i8", 4), ("out", "i8", self.game.max_options)])
+        scratch[0]["generator"] = generator
+        return (states, scratch, rows, points, wins) if self.watched else (states, scratch, rows, kept, points, wins)
 
     def _settings_record(self) -> Any:
         record = self.game.layout.record()
@@ -203,15 +213,15 @@ class _States(list[Any]):
 
 
 @cache
-def machine_code(function: Callable[..., Any]) -> Any:
+def machine_code(function: Callable[..., Any], *, checked: bool) -> Any:
     """A kernel function compiled: once for all settings of a game."""
-    return Kernels([function])(function)
+    return Kernels(checked=checked)(function)
 
 
 @cache
 def bound_functions(rules: Rules) -> Mapping[str, Any]:
     """The functions of this module for one game."""
-    picker = bind(random_pick, options=rules.options, weight=rules.weight)
+    picker = bind(random_pick, options=rules.options, uniform=rules.uniform, weight=rules.weight)
     linked = {"begin": rules.begin, "apply": rules.apply, "random_pick": picker}
     scored = {"score": rules.score, "winners": rules.winners}
     player = bind(play, **linked)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boardroom.core.dealer import Dealer
-from boardroom.core.game import View
 from boardroom.core.options import Option
+from boardroom.core.presentation import View
 from boardroom.players.contract import Stop
 
 

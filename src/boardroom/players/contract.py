@@ -7,15 +7,19 @@ No state ever crosses this line, so a bot knows what a person in that chair know
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from boardroom.core.game import View
 from boardroom.core.options import Option
+from boardroom.core.presentation import Seen, View
 
 Stop = Callable[[], bool]
 """Asked again and again while a player thinks; True ends the thinking with what is known so far."""
+
+
+CLOCKS: Mapping[str, Callable[[], float]] = {"wall": time.perf_counter, "cpu": time.thread_time}
+"""A person waits by the wall clock; on a shared machine the laboratory counts the seconds of one core."""
 
 
 class Player(Protocol):
@@ -30,7 +34,7 @@ class Player(Protocol):
 
 
 @dataclass(frozen=True)
-class Line:
+class Variation:
     """One option as a thinking player sees it."""
 
     option: Option
@@ -48,8 +52,16 @@ class Line:
 class Explains(Protocol):
     """A player that can say what it thought of its last pick."""
 
-    def explain(self) -> tuple[Line, ...]:
+    def explain(self) -> tuple[Variation, ...]:
         """The lines it considered, best first."""
+
+
+@runtime_checkable
+class Witness(Protocol):
+    """A player that remembers what it saw others do, and what it did itself."""
+
+    def witness(self, seen: Seen) -> None:
+        """A pick that is about to be made, as the seat of this player gets to know it."""
 
 
 def until(seconds: float, clock: Callable[[], float] = time.monotonic) -> Stop:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from boardroom.core.errors import SettingsError
-from boardroom.core.game import View
 from boardroom.core.options import Option
+from boardroom.core.presentation import View
 from boardroom.core.words import N_
 from boardroom.players.contract import Stop
 
@@ -21,7 +21,7 @@ class PersonPlayer:
 
     def __init__(self, seed: int | None = None, ask: Ask | None = None) -> None:  # noqa: ARG002
         if ask is None:
-            raise SettingsError(N_("A person needs a screen to be asked on: boardroom play, or boardroom serve."))
+            raise SettingsError(N_("A human player needs a screen: use boardroom play or boardroom serve."))
         self._ask = ask
 
     def pick(self, view: View, options: Sequence[Option], stop: Stop | None = None) -> Option:  # noqa: ARG002

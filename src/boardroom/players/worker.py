@@ -1,7 +1,7 @@
-"""A player in a process of its own: it can be interrupted, its memory is its own, and nobody waits for a compiler.
+"""A player in a process of its own: it can be interrupted, and its memory is its own.
 
-The process is started once and kept. While it still compiles, or if it dies or does not answer in time, a reflex
-picks instead, so that a table never stands still.
+The process is started once and kept. The first pick waits until it has compiled what it needs, a few seconds. If it is
+not ready in time, dies or does not answer in time, the stand-in of the game picks instead, so that a table goes on.
 """
 
 from __future__ import annotations
@@ -17,16 +17,17 @@ from multiprocessing.synchronize import Event
 from types import MappingProxyType
 from typing import Any
 
-from boardroom.core.game import View
 from boardroom.core.options import Option
-from boardroom.players.contract import Explains, Line, Player, Stop
-from boardroom.players.reflex import ReflexPlayer
-from boardroom.players.registry import create, find
+from boardroom.core.presentation import View
+from boardroom.players.contract import Explains, Player, Stop, Variation
+from boardroom.players.registry import create, find, stand_in, warm_up
 
 GRACE = 0.05
 """How long after a stop the process may still take to answer, in seconds."""
 HURRY = 2.0
 COFFEE = 600.0
+FIRST = 15.0
+"""How long the first pick may wait for the process to start and to compile, in seconds."""
 GLANCE = 0.01
 """How often `stop` is asked while the process thinks, in seconds."""
 
@@ -42,15 +43,15 @@ def _reduce(proxy: MappingProxyType[str, Any]) -> tuple[Any, ...]:
 ForkingPickler.register(MappingProxyType, _reduce)  # the values of a message are read-only, and options have messages
 
 
-def _serve(pipe: Connection, stopped: Event, name: str, seed: int | None, settings: dict[str, Any]) -> None:
+def _serve(
+    pipe: Connection, stopped: Event, name: str, seed: int | None, game: str | None, settings: dict[str, Any]
+) -> None:
     """The life of the process: get ready, then answer until the pipe is closed."""
-    player = create(name, seed=seed, **settings)
-    with contextlib.suppress(ImportError):
-        from boardroom.players.search import warm_up
-
-        warm_up()
-    pipe.send("ready")
-    with contextlib.suppress(EOFError, KeyboardInterrupt):
+    player = create(name, seed, game, **settings)
+    for each in find(name, game).games or ():
+        warm_up(each)
+    with contextlib.suppress(EOFError, ConnectionError, KeyboardInterrupt):  # who asked may have left meanwhile
+        pipe.send("ready")
         while True:
             number, view, options = pipe.recv()
             option = player.pick(view, options, stopped.is_set)
@@ -67,25 +68,27 @@ class WorkerPlayer:
         seed: int | None = None,
         patience: float | None = None,
         clock: Callable[[], float] = time.monotonic,
+        game: str | None = None,
         **settings: Any,
     ) -> None:
-        if settings or not find(name).available:
+        if settings or not find(name, game).available:
             # Complain here and now about what cannot be. Else this process has no need to load the compiler.
-            create(name, seed=seed, **settings)
+            create(name, seed, game, **settings)
         self.name = name
-        self._arguments = (name, seed, settings)
+        self._arguments = (name, seed, game, settings)
         self._patience = patience or self._usual_patience()
         self._clock = clock
-        self._reflex = ReflexPlayer(seed)
+        self._seed = seed
+        self._substitute: Player | None = None
         self._context = multiprocessing.get_context("spawn")
         self._number = 0
-        self._lines: tuple[Line, ...] = ()
+        self._lines: tuple[Variation, ...] = ()
         self._start()
 
     def _usual_patience(self) -> float:
         """What the player may take, and some; without a budget of time as long as a coffee takes."""
-        name, _, settings = self._arguments
-        seconds = {**find(name).settings, **settings}.get("seconds")
+        name, _, game, settings = self._arguments
+        seconds = {**find(name, game).settings, **settings}.get("seconds")
         return HURRY + float(seconds) if seconds is not None else COFFEE
 
     def _start(self) -> None:
@@ -100,7 +103,7 @@ class WorkerPlayer:
 
     @property
     def ready(self) -> bool:
-        """Whether the process has compiled what it needs; until then a reflex picks."""
+        """Whether the process has compiled what it needs."""
         if not self._ready:
             with contextlib.suppress(EOFError, OSError):
                 if self._pipe.poll():
@@ -113,15 +116,23 @@ class WorkerPlayer:
             self._pipe.poll(seconds)
         return self.ready
 
+    def _wait(self, stop: Stop | None) -> bool:
+        """Wait a while until the process is ready, unless told to stop or the process has ended; whether it is."""
+        deadline = self._clock() + FIRST
+        while not self.wait(GLANCE):
+            if self._clock() > deadline or not self._process.is_alive() or (stop is not None and stop()):
+                return False
+        return True
+
     def pick(self, view: View, options: Sequence[Option], stop: Stop | None = None) -> Option:
-        """What the process picks; a reflex if it is not ready, broken or late."""
+        """What the process picks; the stand-in if it is not ready in time, broken or late."""
         self._lines = ()
         if len(options) == 1:
             return options[0]
         if not self._process.is_alive():
             self._start()
-        if not self.ready:
-            return self._reflex.pick(view, options)
+        if not self.ready and not self._wait(stop):
+            return self._instead(view).pick(view, options)
         try:
             answer = self._ask(view, tuple(options), stop)
         except (EOFError, OSError):
@@ -129,11 +140,19 @@ class WorkerPlayer:
         if answer is None:
             self.close()
             self._start()
-            return self._reflex.pick(view, options)
+            return self._instead(view).pick(view, options)
         index, self._lines = answer
         return options[index]
 
-    def _ask(self, view: View, options: tuple[Option, ...], stop: Stop | None) -> tuple[int, tuple[Line, ...]] | None:
+    def _instead(self, view: View) -> Player:
+        """Who picks while the process cannot."""
+        if self._substitute is None:
+            self._substitute = create(stand_in(view["game"]), self._seed, view["game"])
+        return self._substitute
+
+    def _ask(
+        self, view: View, options: tuple[Option, ...], stop: Stop | None
+    ) -> tuple[int, tuple[Variation, ...]] | None:
         self._number += 1
         self._stopped.clear()
         self._pipe.send((self._number, view, options))
@@ -147,7 +166,7 @@ class WorkerPlayer:
         number, index, lines = self._pipe.recv()
         return (index, lines) if number == self._number else None
 
-    def explain(self) -> tuple[Line, ...]:
+    def explain(self) -> tuple[Variation, ...]:
         """What the process thought of its last pick."""
         return self._lines
 
@@ -162,8 +181,8 @@ class WorkerPlayer:
             self._process.join()
 
 
-def at_table(name: str, seed: int | None = None, **settings: Any) -> Player:
+def at_table(name: str, seed: int | None = None, game: str | None = None, **settings: Any) -> Player:
     """A player for people to play with: whoever has to be compiled thinks in a process of its own."""
-    if find(name).compiled:
-        return WorkerPlayer(name, seed, **settings)
-    return create(name, seed, **settings)
+    if find(name, game).compiled:
+        return WorkerPlayer(name, seed, game=game, **settings)
+    return create(name, seed, game, **settings)

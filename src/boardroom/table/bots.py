@@ -1,113 +1,219 @@
-"""How a bot thinks: in a process of its own, with a deadline, knowing what a person on its seat would know."""
+"""How a bot picks: in another process, with a deadline, from what a person on its seat would know."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Any
 
-import anyio
-from anyio import CapacityLimiter, to_process
-
 from boardroom.core.dealer import Dealer
-from boardroom.core.game import State
+from boardroom.core.errors import SettingsError
+from boardroom.core.game import SPECTATOR, Game, State
 from boardroom.core.log import Log
-from boardroom.games import game as make_game
-from boardroom.players import Entry, create, entries, find, until
-from boardroom.table.fold import Fold
+from boardroom.core.presentation import Step
+from boardroom.games import GAMES
+from boardroom.players import Witness, create, deputy, find, is_offered, opponents, stand_in, until, warm_up
+from boardroom.table.fold import Fold, steps_of
+from boardroom.table.metrics import BY_CHANCE, STEPS
+from boardroom.table.pool import Pool, WorkerEnded, WorkFailed
 
 log = logging.getLogger(__name__)
 
 THINKING = 2.0
-"""After so many seconds a bot is told to come to an end."""
+"""After so many seconds a bot is told to stop thinking."""
+PATIENCE = 1.0
+"""Seconds for which a table waits for the compiler, the first time on a machine; meanwhile the stand-in picks."""
 DEADLINE = 15.0
-"""After so many it is ended, and chance picks for it."""
-STAND_IN = "greedy"
-"""Picks for bots that need the compiled rules while those are being compiled."""
+"""After so many its process is ended, and a random pick is made for it. Waiting for a process does not count."""
+COMPILING = 300.0
+AFTERTHOUGHT = 0.02
+"""Seconds for a pick after one that nobody saw; a bot that searches knows already most of what it needs."""
+LONGEST_PLAN = 20
+MOST_PLANS = 1_000
+
+Plan = tuple[int, list[int], list[int]]
+"""A seat, all picks of the game before, and the picks that the seat wants to make then."""
+ATTEMPTS = 3
+"""How often a bot begins to think anew if its process ends."""
+AMONG_BOTS = 1
+"""The rank of tables that bots have for themselves, behind those with people."""
 
 
-def levels() -> tuple[Entry, ...]:
-    """The bots that can be had here: where nothing can be compiled not all of them."""
-    return entries()
+def playing_level(game: str, level: str) -> str:
+    """The bot that picks for a level: itself, or the stand-in of the game if the level does not play it.
+
+    Tables of older versions have such levels.
+    """
+    return level if level == deputy(game) or is_offered(level, game) else stand_in(game)
 
 
 def compile_rules() -> None:
     """Compile what some bots think with, or load what was compiled before. Runs in another process."""
-    from boardroom.players.search import warm_up
+    for game in GAMES:
+        for kind in opponents(game):
+            if kind.compiled:
+                try:
+                    create(kind.name, game=game)
+                except SettingsError as error:  # Neither it nor its cause passes between processes.
+                    raise RuntimeError(f"{error} ({error.__cause__})") from error
+        if needs_compiler(game):
+            warm_up(game)
 
-    warm_up()
+
+def needs_compiler(game: str) -> bool:
+    """Whether some bot of a game thinks with compiled rules."""
+    return any(kind.compiled for kind in opponents(game))
 
 
-def think(game: str, settings: Mapping[str, Any], start: Mapping[str, Any] | None, picks: tuple[int, ...],
-          level: str, seconds: float) -> int:  # fmt: skip
-    """What a bot of a level picks. Runs in another process, so it gets the log and folds it there."""
-    made = make_game(game, **settings)
-    state = made.replay(Log(game, made.ruleset, made.settings_dict(), picks, start))
-    player = create(level)
-    return player.pick(made.view(state, made.seat(state)), made.options(state), until(seconds)).pick
+def think(played: type[Game], log: Log, seat: int, level: str, seconds: float) -> list[int]:
+    """What a bot of a level picks for a seat, up to the first pick that others see something of.
+
+    Runs in another process, which gets the log and replays it. The process is told the class of the game: games that
+    were registered later are not known to it by their key. Hidden picks and the one that follows are thought out at
+    once, because with a thought for each a stopwatch could count them.
+    """
+    game = played.of_log(log)
+    state = game.replay(log)
+    player, stop = create(level, game=game.key), until(seconds)
+    if isinstance(player, Witness):
+        for seen in game.memories(state, seat):
+            player.witness(seen)
+    picks: list[int] = []
+    first = state.record.copy()
+    while len(picks) < LONGEST_PLAN:
+        pick = player.pick(game.view(state, seat), game.options(state, seat), stop).pick
+        picks.append(pick)
+        (step,) = steps_of(game, state, [pick])
+        after = step.after
+        joined = len(picks) == joined_picks(game, first, picks, seat) and game.joins(first, after)
+        while joined and after.seat == seat and game.automatic(after):  # Those picks the engine makes.
+            game.rules.apply(after, game.legal(State(after))[0])
+            joined = game.joins(first, after)
+        if after.seat != seat or game.automatic(after) or (_public(game, step) and not joined):
+            break
+        state.record = after
+        state.picks.append(pick)
+        stop = until(AFTERTHOUGHT)
+    return picks
+
+
+def joined_picks(game: Game, first: Any, picks: Sequence[int], seat: int) -> int:
+    """How many of some picks of a seat are the parts of one choice, such as a proposal, to be made as one entry."""
+    record, count = first.copy(), 0
+    for pick in picks:
+        if count and not (record.seat == seat and game.joins(first, record)):
+            break
+        game.rules.apply(record, pick)
+        count += 1
+        while record.seat == seat and game.joins(first, record) and game.automatic(record):
+            game.rules.apply(record, game.legal(State(record))[0])
+    return count
+
+
+def _public(game: Game, step: Step) -> bool:
+    """Whether everybody sees something of a step, or the game ends with it."""
+    if game.record_over(step.after) or game.shared(step.after) or game.narrate(step, SPECTATOR):
+        return True
+    return game.record_view(step.before, SPECTATOR) != game.record_view(step.after, SPECTATOR)
 
 
 class Thinkers:
-    """A few processes in which bots think."""
+    """The processes in which bots think: some for bots that answer at once, others for those that search.
+
+    So the quick ones never wait for the others. Every table has at most one bot that thinks or waits, and who came
+    first comes first: tables take turns. Tables with people at them come before those that bots have for themselves.
+    """
 
     def __init__(self, processes: int) -> None:
-        self._limiter = CapacityLimiter(processes)
+        self.quick = Pool(processes)
+        self.searching = Pool(processes)
+        self._compiler = Pool(1, idle=0.0)
         self._compiling: asyncio.Task[None] | None = None
         self._compiled = False
-
-    @property
-    def compiling(self) -> bool:
-        """Whether the rules are just being compiled, so that somebody else picks for some bots."""
-        return self._compiling is not None and not self._compiling.done()
+        self._plans: dict[str, Plan] = {}
 
     def get_ready(self) -> None:
-        """Begin to compile, if some bot needs it and that has not begun yet. Nobody waits for it."""
-        if self._compiling is None and any(entry.compiled for entry in levels()):
+        """Begin to compile what some bots think with, if that has not begun yet. It takes a few seconds, once."""
+        if self._compiling is None and any(needs_compiler(game) for game in GAMES):
             self._compiling = asyncio.create_task(self._compile())
 
     async def _compile(self) -> None:
         try:
-            await to_process.run_sync(compile_rules, cancellable=True, limiter=CapacityLimiter(1))
+            await self._compiler.run(compile_rules, seconds=COMPILING)
         except Exception:
-            log.exception("The rules could not be compiled; %s picks for the bots that need that.", STAND_IN)
+            log.exception("The rules could not be compiled; stand-ins pick for the bots that need that.")
         else:
             self._compiled = True
 
-    async def wait(self) -> None:
-        """Wait until everybody is ready."""
+    async def wait(self, seconds: float = DEADLINE) -> bool:
+        """Wait until what bots think with is compiled, but not long; whether it is."""
         self.get_ready()
         if self._compiling is not None:
-            await asyncio.wait({self._compiling})
+            await asyncio.wait({self._compiling}, timeout=seconds)
+        return self._compiled
 
     async def close(self) -> None:
-        """End what is still being compiled."""
+        """End all processes."""
+        for pool in (self._compiler, self.quick, self.searching):
+            await pool.close()
         if self._compiling is not None:
-            self._compiling.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._compiling
+            await asyncio.gather(self._compiling, return_exceptions=True)
 
-    async def think(self, fold: Fold, level: str) -> int:
-        """What a bot picks for the seat that decides."""
-        game, state = fold.game, fold.state
-        if find(level).compiled and not self._compiled:
-            self.get_ready()
-            level = STAND_IN
-        arguments = (game.key, game.settings_dict(), state.start, tuple(state.picks), level, THINKING)
-        try:
-            with anyio.fail_after(DEADLINE):
-                return await to_process.run_sync(think, *arguments, cancellable=True, limiter=self._limiter)
-        except TimeoutError:
-            log.warning("A bot of level %s did not come to an end; chance picks for it.", level)
-        except anyio.BrokenWorkerProcess as error:
-            log.warning("A bot of level %s fell over: %s; chance picks for it.", level, error)
-        except Exception:
-            log.exception("A bot of level %s failed; chance picks for it.", level)
-        return by_chance(fold, state)
+    async def think(self, fold: Fold, seat: int, level: str) -> list[int] | None:
+        """What a bot picks for a seat, mostly one pick; several are the parts of one choice.
+
+        None if the table went on meanwhile and the seat may not act now.
+        """
+        game = fold.game
+        level = playing_level(game.key, level)
+        if find(level, game.key).compiled and not await self.wait(PATIENCE):
+            level = stand_in(game.key)
+        state = fold.state.copy()
+        if not game.legal(state, seat):
+            return None
+        pool = self.searching if find(level, game.key).compiled else self.quick
+        planned = self._plans.pop(fold.id, None)
+        if planned is not None and planned[:2] == (seat, state.picks) and planned[2][0] in game.legal(state, seat):
+            return self._first(fold, planned)
+        for _ in range(ATTEMPTS):
+            try:
+                with STEPS.measure("think"):
+                    rank = AMONG_BOTS if fold.only_bots else 0
+                    picks = await self._ask(pool, game.log(state), seat, level, rank, played=type(game))
+                return self._first(fold, (seat, state.picks, picks))
+            except WorkerEnded:
+                log.warning("The process of a bot of level %s ended; it thinks again.", level)
+            except TimeoutError:
+                log.warning("A bot of level %s did not come to an end; a random pick is made for it.", level)
+                BY_CHANCE.add(1, "time")
+                break
+            except WorkFailed as error:
+                log.warning("A bot of level %s failed, a random pick is made for it: %s", level, error)
+                BY_CHANCE.add(1, "failed")
+                break
+        else:
+            BY_CHANCE.add(1, "process")
+        return [by_chance(game, state, seat)]
+
+    async def _ask(self, pool: Pool, log: Log, seat: int, level: str, rank: int, *, played: type[Game]) -> list[int]:
+        """The picks that a bot thinks out."""
+        return await pool.run(think, played, log, seat, level, THINKING, seconds=DEADLINE, rank=rank)
+
+    def _first(self, fold: Fold, plan: Plan) -> list[int]:
+        """The first choice of a plan; the others are kept for the next time, if the game goes as planned."""
+        seat, before, picks = plan
+        joined = joined_picks(fold.game, fold.state.record, picks, seat) if fold.state.picks == before else 1
+        if joined > 1:
+            return picks[:joined]
+        if len(picks) > 1:
+            self._plans[fold.id] = (seat, [*before, picks[0]], picks[1:])
+            if len(self._plans) > MOST_PLANS:
+                self._plans.pop(next(iter(self._plans)))
+        return picks[:1]
 
 
-def by_chance(fold: Fold, state: State) -> int:
-    """Any legal pick."""
-    legal = fold.game.legal(state)
+def by_chance(game: Game, state: State, seat: int) -> int:
+    """Any legal pick of a seat."""
+    legal = game.legal(state, seat)
     return legal[Dealer().below(len(legal))]

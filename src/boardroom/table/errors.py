@@ -1,4 +1,4 @@
-"""What can go wrong at a table, each with a sentence that can be said in any language."""
+"""What a table can refuse, each with a sentence in every language."""
 
 from __future__ import annotations
 
@@ -8,7 +8,11 @@ from boardroom.core.errors import BoardroomError
 from boardroom.core.words import N_
 
 if TYPE_CHECKING:
-    from boardroom.table.model import Seen
+    from boardroom.table.model import TableView
+
+
+class StoreError(BoardroomError):
+    """A store that cannot be used."""
 
 
 class TableError(BoardroomError):
@@ -22,7 +26,7 @@ class TableError(BoardroomError):
 
 
 class NoSuchTable(TableError):
-    """A table that is not there."""
+    """A table that does not exist."""
 
     code = "no-such-table"
     sentence = N_("There is no such table. It may have been cleared away.")
@@ -35,6 +39,16 @@ class WrongSecret(TableError):
     sentence = N_("This seat is not yours: the link or key does not fit.")
 
 
+class UsedInvitation(WrongSecret):
+    """An invitation with which somebody has taken its seat already."""
+
+    sentence = N_("This link was used already: the seat is taken.")
+
+    def __init__(self, table: str, seat: int, at: float) -> None:
+        super().__init__()
+        self.table, self.seat, self.at = table, seat, at
+
+
 class SeatTaken(TableError):
     """Somebody sits there already."""
 
@@ -43,25 +57,25 @@ class SeatTaken(TableError):
 
 
 class Busy(TableError):
-    """Something else came first again and again."""
+    """The table changed again and again before the change could be written."""
 
     code = "busy"
     sentence = N_("So much happens at this table just now that nothing was done. Try again.")
 
 
 class Stale(TableError):
-    """An answer to a decision that is no longer asked; it carries what is asked now."""
+    """A pick for an older version; the error carries the fresh table view."""
 
     code = "stale"
     sentence = N_("The game has moved on since you looked. Nothing was done; here is how it stands now.")
 
-    def __init__(self, fresh: Seen) -> None:
+    def __init__(self, fresh: TableView) -> None:
         super().__init__()
         self.fresh = fresh
 
 
 class NotYourTurn(TableError):
-    """A pick by somebody who is not to decide."""
+    """A pick by somebody who may not act now."""
 
     code = "not-your-turn"
     sentence = N_("It is not your decision now.")
@@ -72,6 +86,13 @@ class Illegal(TableError):
 
     code = "illegal"
     sentence = N_("The rules do not offer that now.")
+
+
+class Refused(TableError):
+    """An offer that the rules do not allow."""
+
+    code = "refused-by-rule"
+    sentence = N_("{reason} ({rule})")
 
 
 class NotPlaying(TableError):
@@ -89,17 +110,31 @@ class NoUndo(TableError):
 
 
 class BadRequest(TableError):
-    """Something that no table could be asked, whoever asks."""
+    """A request that makes no sense at any table."""
 
     code = "bad-request"
     sentence = N_("That is not something a table understands: {detail}")
 
 
 class StillPlaying(TableError):
-    """Something that would give away what is hidden while the game goes on."""
+    """A request that would reveal hidden information while the game goes on."""
 
     code = "still-playing"
     sentence = N_("That would give away what is hidden. It is open once the game is over.")
+
+
+class NoPrivateTalk(TableError):
+    """A line to one person at a table where everything is said to all."""
+
+    code = "no-private-talk"
+    sentence = N_("At this table everything is said to all.")
+
+
+class TalkOver(TableError):
+    """A proposal or a word after the time for talking."""
+
+    code = "talk-over"
+    sentence = N_("The time for talking is over: no new proposals in this window. Answer those that lie open.")
 
 
 class TooMany(TableError):
@@ -116,6 +151,13 @@ class TooLarge(TableError):
     sentence = N_("That is more than a table can take in.")
 
 
+class TooSlow(TableError):
+    """A request that does not come to its end."""
+
+    code = "too-slow"
+    sentence = N_("That took too long to arrive. Try again.")
+
+
 class WrongOrigin(TableError):
     """A request that another site's page made."""
 
@@ -124,10 +166,31 @@ class WrongOrigin(TableError):
 
 
 class NoSuchPage(TableError):
-    """An address where nothing is."""
+    """An address that does not exist."""
 
     code = "not-found"
     sentence = N_("There is nothing at this address.")
+
+
+class Away(TableError):
+    """The store does not answer."""
+
+    code = "away"
+    sentence = N_("The games cannot be reached just now. Wait a little and try again.")
+
+
+class Failed(TableError):
+    """Something that nobody foresaw."""
+
+    code = "failed"
+    sentence = N_("Something went wrong here, through no fault of yours. Look again at how it stands.")
+
+
+class Faulty(TableError):
+    """A table whose game cannot go on: its log cannot be folded, or its rules break off."""
+
+    code = "faulty"
+    sentence = N_("This game cannot go on: {detail} It is kept as it is.")
 
 
 class OldGame(TableError):

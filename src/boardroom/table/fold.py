@@ -1,37 +1,52 @@
-"""A table folded from its log: the state, who did what, and the story as each viewer may know it."""
+"""A table folded from its log: the state, who did what, and what each viewer has seen of it."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections import Counter, deque
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from operator import attrgetter
 from typing import Any
 
 from boardroom.core.dealer import Dealer
-from boardroom.core.game import DEALER, SPECTATOR, Game, Seat, State, Step
+from boardroom.core.errors import IllegalPick
+from boardroom.core.game import DEALER, SPECTATOR, Game, State
 from boardroom.core.log import Log
-from boardroom.core.words import Message, say
-from boardroom.games import game as make_game
-from boardroom.table.model import Clock, Line, Said
+from boardroom.core.presentation import Book, Seat, Step, View
+from boardroom.core.words import N_, Message
+from boardroom.games import game_of
+from boardroom.table.model import ChatLine, Clock, TalkRules
+from boardroom.table.story import Story, told
 
-TAIL = 40
-"""How many lines of the story a look holds."""
+KEPT_DONE = 5
 
 
 @dataclass(frozen=True)
-class Deed:
-    """One entry of the log that still counts: who acted, and which picks it added."""
+class AppliedEntry:
+    """An entry of the log that still counts: who acted, which picks it added and to whom any of it was visible."""
 
     seat: int | None
     first: int
+    """How many picks were made before it."""
     picks: int
+    public: bool
+    """Whether everybody could see something of it."""
+    viewers: frozenset[int]
+    """If not: the seats that could. A pick is always visible to its own seat."""
+    one_choice: bool
+    """Whether nothing happened in it but what its seat chose, in one or several picks that were sent together, and
+    it showed the seat nothing that was hidden."""
+
+    def times_seen(self, yours: Iterable[int]) -> int:
+        """How much the version of the holder of some seats grew by it."""
+        return 1 if self.public else sum(seat in self.viewers for seat in yours)
 
 
 @dataclass
 class Chair:
-    """One row of `seats`."""
+    """A row of `seats`."""
 
     seat: int
     kind: str
@@ -41,8 +56,12 @@ class Chair:
     holder: str | None
     invitation: str | None
     seconds: float | None
+    public_seconds: float | None
     lost: bool
     seen_at: float
+    whispers: int = 0
+    muted: str = "[]"
+    hints: int = 0
 
     @property
     def by_bot(self) -> bool:
@@ -51,43 +70,25 @@ class Chair:
 
     @property
     def empty(self) -> bool:
-        """Whether somebody is still to come."""
+        """Whether a person is still to come."""
         return self.kind in {"person", "open"} and self.holder is None
 
 
-@dataclass
-class Tale:
-    """The end of the story for one viewer, kept up to date pick by pick."""
+@dataclass(frozen=True)
+class Effect:
+    """What some picks do that come next: their steps, and what viewers get to see of them."""
 
-    steps: int = 0
-    """How many picks had something to tell. Others are not counted: their number could give something away."""
-    tail: deque[tuple[int, Message, tuple[int, ...]]] = field(default_factory=lambda: deque(maxlen=TAIL))
-    said: dict[tuple[str, tuple[tuple[int, str], ...]], deque[Line]] = field(default_factory=dict)
-
-    def add(self, game: Game, step: Step, seat: Seat, people: dict[int, str]) -> None:
-        """The lines of one more pick."""
-        messages = game.narrate(step, seat)
-        if not messages:
-            return
-        names, places = tuple(people.items()), touched(game, step)
-        for message in messages:
-            self.tail.append((self.steps, message, places))
-            for (language, spoken), lines in self.said.items():
-                if spoken == names:
-                    lines.append(Line(self.steps, say(message, language, people), places))
-        self.steps += 1
-
-    def tell(self, language: str, people: dict[int, str]) -> tuple[Line, ...]:
-        """The end of the story in a language."""
-        names = tuple(people.items())
-        lines = self.said.get((language, names))
-        if lines is None or len(lines) != len(self.tail):
-            self.said = {key: told for key, told in self.said.items() if key[1] == names}
-            lines = deque(
-                (Line(step, say(text, language, people), places) for step, text, places in self.tail), maxlen=TAIL
-            )
-            self.said[language, names] = lines
-        return tuple(lines)
+    version: int
+    """The version of the fold that they follow."""
+    picks: Sequence[int]
+    steps: tuple[Step, ...]
+    public: bool
+    viewers: frozenset[int]
+    """As in `AppliedEntry`."""
+    told: dict[Seat, list[list[Message]]] = field(default_factory=dict)
+    """The sentences of every step, for the viewers for whom they have been made."""
+    views: dict[Seat, View] = field(default_factory=dict)
+    """The views afterwards, for the viewers for whom they have been made."""
 
 
 @dataclass
@@ -96,24 +97,40 @@ class Fold:
 
     row: dict[str, Any]
     chairs: list[Chair]
-    chat: list[Said]
+    chat: list[ChatLine]
     game: Game
     state: State
-    deeds: list[Deed]
+    entries: list[AppliedEntry]
     version: int = 0
     """How many entries of the log have been folded."""
     shown: int = 0
     """How many of them everybody could see something of."""
-    hidden: Counter[int | None] = field(default_factory=Counter)
-    """The others by seat, such as a colour that somebody thinks of infiltrating with."""
+    hidden: Counter[int] = field(default_factory=Counter)
+    """By seat: how many of the others this seat could see something of."""
     taken_back: int = 0
-    tales: dict[Seat, Tale] = field(default_factory=dict)
-    judged: tuple[int, Sequence[int], tuple[Step, ...], bool] = (-1, (), (), False)
-    """The version and the picks that `shows` was asked about last, the steps they are, and its answer."""
-    scores: dict[Seat, dict[str, Any]] = field(default_factory=dict)
+    window: list[AppliedEntry] = field(default_factory=list)
+    """The newest entries since several seats may act at once, without a decision of one seat in between."""
+    stories: dict[Seat, Story] = field(default_factory=dict)
+    effect: Effect | None = None
+    """The answer of `foresee` that was asked for last."""
+    views: dict[Seat, View] = field(default_factory=dict)
+    scores: dict[Seat, tuple[int, Any, dict[str, Any]]] = field(default_factory=dict)
+    """The version, the result and its JSON by viewer. Most picks change no result, so it is kept while it is equal."""
+    done: dict[int, list[Message]] = field(default_factory=dict)
+    """By seat: what its standing orders picked since it acted itself, the newest."""
+    kept_book: Book | None = None
+    """The book of promises, once somebody has asked for it."""
     texts: dict[tuple[Any, ...], bytes] = field(default_factory=dict)
-    """What was sent to whom, as long as nothing changes."""
+    """Table views as JSON by viewer, as long as nothing changes."""
+    pace: float = 1.0
+    """By how much the pauses of bots are longer than usual, as the only person at the table wishes."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+        found: str = self.row["id"]
+        return found
 
     @property
     def revision(self) -> int:
@@ -123,7 +140,7 @@ class Fold:
 
     @property
     def playing(self) -> bool:
-        """Whether somebody has to decide."""
+        """Whether the game goes on."""
         return bool(self.row["status"] == "playing")
 
     @property
@@ -132,34 +149,94 @@ class Fold:
         return bool(self.row["status"] != "waiting")
 
     @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.row["status"] == "over")
+
+    @property
+    def only_bots(self) -> bool:
+        """Whether bots decide for every seat."""
+        return all(chair.by_bot for chair in self.chairs)
+
+    @property
     def clock(self) -> Clock:
         """The clock that was agreed on."""
-        return Clock(self.row["clock_kind"], self.row["clock_amount"], self.row["clock_then"])
+        row = self.row
+        return Clock(row["clock_kind"], row["clock_amount"], row["clock_then"], row["clock_increment"])
+
+    @property
+    def talk(self) -> TalkRules:
+        """What may be said here."""
+        return TalkRules(self.row["talk"], self.row["talk_seconds"])
+
+    @property
+    def talk_until(self) -> float | None:
+        """When the time for new proposals ends in the window that is open."""
+        since: float | None = self.row["talk_since"]
+        return None if not self.playing or since is None or not self.talk.seconds else since + self.talk.seconds
 
     @property
     def people(self) -> dict[int, str]:
         """The names that were given, by seat."""
         return {chair.seat: chair.name for chair in self.chairs if chair.name}
 
+    def voices(self, viewer: Seat) -> frozenset[int]:
+        """The bots whose words a viewer reads: none that is muted, and none that stands in for a person."""
+        muted = json.loads(self.chairs[viewer].muted) if viewer is not None and viewer < len(self.chairs) else []
+        return frozenset(chair.seat for chair in self.chairs if chair.kind == "bot" and chair.seat not in muted)
+
     @property
     def decides(self) -> int | None:
-        """The seat that has to decide."""
+        """The seat that decides, or that is waited for where several may act. Not every viewer may know it."""
         if not self.playing or self.game.over(self.state):
             return None
         seat = self.game.seat(self.state)
         return None if seat == DEALER else seat
 
+    @property
+    def acting(self) -> tuple[int, ...]:
+        """The seats that may pick now. Not every viewer may know them."""
+        return () if self.decides is None else self.game.acting(self.state)
+
+    @property
+    def pending(self) -> tuple[int, ...]:
+        """The seats that the game waits for, in the order in which bots among them act."""
+        return () if self.decides is None else self.game.pending(self.state)
+
+    def may_act(self, seat: int) -> bool:
+        """Whether the person on a seat may pick something now."""
+        return seat in self.acting and not self.chairs[seat].stand_in
+
+    # What viewers have seen.
+
     def seen_version(self, yours: Iterable[int]) -> int:
         """The version as the holder of some seats sees it.
 
-        It counts their own picks and those that everybody saw something of. How many steps others took in their heads
-        depends on what they hold: who has no second colour is not asked for one.
+        Hidden picks do not count for other viewers: how many there are can depend on what their seat holds.
         """
         return self.shown + sum(self.hidden[seat] for seat in yours)
 
     def seen_revision(self, yours: Iterable[int]) -> int:
-        """The revision as the holder of some seats sees it."""
-        return self.revision - self.version + self.seen_version(yours)
+        """The revision as the holder of some seats sees it: without what only others may know."""
+        seen = self.seen_version(yours) + sum(self.chairs[seat].whispers for seat in yours)
+        return self.revision - self.version - int(self.row["whispers"]) + seen
+
+    def answers(self, version: int, yours: Sequence[int]) -> bool:
+        """Whether a pick for this version of a holder is not stale.
+
+        While several seats may act at once, a pick keeps its meaning until its own seat acts: what others do in the
+        meantime does not make it stale.
+        """
+        now = self.seen_version(yours)
+        if version == now:
+            return True
+        for entry in reversed(self.window):
+            if entry.seat in yours:
+                break
+            now -= entry.times_seen(yours)
+            if version == now:
+                return True
+        return False
 
     def held_by(self, holder: str | None) -> tuple[int, ...]:
         """The seats that a key opens, by its hash."""
@@ -167,82 +244,164 @@ class Fold:
             return ()
         return tuple(chair.seat for chair in self.chairs if chair.holder == holder)
 
-    def tale(self, seat: Seat) -> Tale:
-        """The story for a viewer, told from the beginning the first time it is asked for."""
-        tale = self.tales.get(seat)
-        if tale is None:
-            tale = self.tales[seat] = Tale()
-            for step in self.game.steps(self.state):
-                tale.add(self.game, step, seat, self.people)
-        return tale
-
-    def score(self, seat: Seat) -> dict[str, Any]:
-        """The result, or what it would be now as far as a viewer may know."""
-        found = self.scores.get(seat)
+    def view(self, seat: Seat) -> View:
+        """What a seat may know now. It is kept until something changes, and not to be changed."""
+        found = self.views.get(seat)
         if found is None:
-            rate: Callable[..., Any] = self.game.result
-            found = self.scores[seat] = plain(rate(self.state, seat))
+            found = self.views[seat] = self.game.view(self.state, seat)
         return found
 
-    def add(self, seat: int | None, picks: Sequence[int]) -> None:
-        """One more entry of the log."""
-        if self.shows(seat, picks):
-            self.shown += 1
-        else:
-            self.hidden[seat] += 1
-        self.version += 1
-        self.deeds.append(Deed(seat, len(self.state.picks), len(picks)))
-        people = self.people
-        known = (
-            self.judged[2] if self.judged[:2] == (self.version - 1, picks) else steps_of(self.game, self.state, picks)
-        )
-        for step in known:
-            for viewer, tale in self.tales.items():
-                tale.add(self.game, step, viewer, people)
-        if known:
-            self.state.record = known[-1].after
-            self.state.picks += picks
-        self.scores.clear()
-        self.texts.clear()
+    def story(self, seat: Seat) -> Story:
+        """The story for a viewer, made from the beginning of the game the first time it is asked for."""
+        story, voices = self.stories.get(seat), self.voices(seat)
+        if story is None or story.voices != voices:
+            story = self.stories[seat] = story_of(self.game, self.state, seat, self.people, voices)
+        return story
 
-    def shows(self, seat: int | None, picks: Sequence[int]) -> bool:
-        """Whether everybody can see something of picks that come next."""
-        if seat is None or not picks:
+    def book(self, seat: Seat) -> list[dict[str, Any]]:
+        """The promises that a viewer may know of; the book is written from the beginning of the game the first time."""
+        if self.kept_book is None:
+            self.kept_book = self.game.book()
+            if self.kept_book is not None:
+                for step in self.game.steps(self.state):
+                    self.kept_book.add(step)
+        return [] if self.kept_book is None else self.kept_book.seen_by(seat)
+
+    def score(self, seat: Seat) -> dict[str, Any]:
+        """The result, or what it would be now, as far as a viewer may know."""
+        known = self.scores.get(seat)
+        if known is not None and known[0] == self.version:
+            return known[2]
+        result: Any = self.game.result(self.state, seat)
+        score = known[2] if known is not None and known[1] == result else plain(result)
+        self.scores[seat] = self.version, result, score
+        return score
+
+    # What happens next.
+
+    def foresee(self, seat: int | None, picks: Sequence[int]) -> Effect:
+        """What an entry of a seat with these picks does. Chance and setup, without a seat, are public."""
+        known = self.effect
+        if known is not None and known.version == self.version and known.picks == picks:
+            return known
+        steps = steps_of(self.game, self.state, picks)
+        effect = Effect(self.version, picks, steps, public=True, viewers=frozenset())
+        if seat is not None and steps and not self._sees(effect, SPECTATOR):
+            # Bots have no versions; whoever holds another seat may be a person.
+            others = [chair.seat for chair in self.chairs if chair.kind != "bot" and chair.seat != seat]
+            viewers = frozenset([seat, *(other for other in others if self._sees(effect, other))])
+            effect = Effect(self.version, picks, steps, False, viewers, effect.told, effect.views)
+        self.effect = effect
+        return effect
+
+    def _sees(self, effect: Effect, viewer: Seat) -> bool:
+        """Whether anything of it is told or shown to a viewer."""
+        told = effect.told[viewer] = [self.game.narrate(step, viewer) for step in effect.steps]
+        if any(told):
             return True
-        if self.judged[:2] != (self.version, picks):
-            steps = steps_of(self.game, self.state, picks)
-            told = any(self.game.narrate(step, SPECTATOR) for step in steps)
-            seen = told or self.game.record_view(steps[0].before, SPECTATOR) != self.game.record_view(
-                steps[-1].after, SPECTATOR
-            )
-            self.judged = self.version, picks, steps, seen
-        return self.judged[3]
+        after = effect.views[viewer] = self.game.record_view(effect.steps[-1].after, viewer)
+        return after != self.view(viewer) or self._asked_anew(effect, viewer)
 
-    def take_back(self, keep: int) -> None:
-        """Go back to the first `keep` picks, by one more entry of the log."""
+    def _asked_anew(self, effect: Effect, viewer: Seat) -> bool:
+        """Whether a seat may pick something else afterwards: it must get to know that, even if its view is the same."""
+        before, after = effect.steps[0].before, effect.steps[-1].after
+        shared = self.game.shared(before) or self.game.shared(after)
+        if viewer is None or not (shared or viewer in (before.seat, after.seat)):
+            return False
+        return self.game.legal(State(before), viewer) != self.game.legal(State(after), viewer)
+
+    def add(self, seat: int | None, picks: Sequence[int], *, by_order: bool = False) -> None:
+        """Apply one more entry of the log; `by_order` if a standing order of its seat made it."""
+        effect = self.foresee(seat, picks)
+        one = bool(picks) and all(self._joined(effect.steps[0], step) for step in effect.steps[1:])
+        one = one and not any(self.game.presentation.peeks(step) for step in effect.steps)
+        entry = AppliedEntry(seat, len(self.state.picks), len(picks), effect.public, effect.viewers, one)
+        self.shown += entry.public
+        self.hidden.update(entry.viewers)
+        self.version += 1
+        self.entries.append(entry)
+        self._note_done(seat, effect.steps, by_order=by_order)
+        people = self.people
+        for viewer, story in self.stories.items():
+            for step in effect.steps:
+                story.add(self.game, step, told(self.game, step, viewer, story.voices), people)
+        if self.kept_book is not None:
+            for step in effect.steps:
+                self.kept_book.add(step)
+        if effect.steps:
+            after = effect.steps[-1].after
+            together = self.game.shared(effect.steps[0].before) and self.game.shared(after)
+            self.window = [*self.window, entry] if together else []
+            self.state.record = after
+            self.state.picks += picks
+        self._forget(effect.views)
+
+    def _note_done(self, seat: int | None, steps: Sequence[Step], *, by_order: bool) -> None:
+        """Keep for a seat what its orders did since it acted itself."""
+        if seat is None or not steps:
+            return
+        if not by_order:
+            self.done.pop(seat, None)
+            return
+        label = self.game.describe(steps[0].before, steps[0].pick).label
+        self.done[seat] = [*self.done.get(seat, ()), label][-KEPT_DONE:]
+
+    def take_back(self, keep: int, rewound: State | None = None) -> None:
+        """Go back to the first `keep` picks, by one more entry of the log; to that state, where it is known."""
         self.version += 1
         self.shown += 1
-        self.state = self.game.rewound(self.state, keep)
-        self.deeds = [deed for deed in self.deeds if deed.first < keep]
+        self.state = rewound or self.game.rewound(self.state, keep)
+        self.entries = [entry for entry in self.entries if entry.first < keep]
         self.taken_back += 1
-        self.tales.clear()
-        self.scores.clear()
+        self.window = []
+        self.kept_book = None
+        self.done.clear()
+        self.stories.clear()
+        self._forget({})
+
+    def _forget(self, views: dict[Seat, View]) -> None:
+        self.effect = None
+        self.views = dict(views)
         self.texts.clear()
 
-    def after(self, pick: int, seat: int) -> State:
-        """What follows if a seat picks, chance drawn by the dealer now; the table stays as it is."""
+    def after(self, pick: int | Sequence[int], seat: int) -> State:
+        """The state after a pick of a seat, with chance drawn now; the table stays as it is.
+
+        Several picks are one choice, made piece by piece: all are applied or none. Whatever is refused tells nothing,
+        because chance is drawn and others act only after the last one.
+        """
+        *parts, last = [pick] if isinstance(pick, int) else pick
         trial = self.state.copy()
+        trial.dealer = None
+        for part in parts:
+            self.game.apply(trial, part, seat)
+            steps = steps_of(self.game, self.state, trial.picks[len(self.state.picks) :])
+            known = all(self._joined(steps[0], step) for step in steps[1:])
+            if not known or not self.game.joins(self.state.record, trial.record):
+                raise IllegalPick(N_("Only the parts of one choice can be sent together."))
         trial.dealer = Dealer()
-        self.game.apply(trial, pick, seat)
+        self.game.apply(trial, last, seat)
         return trial
 
+    def _joined(self, first: Step, step: Step) -> bool:
+        """Whether a step belongs to the same choice as the first one of an entry."""
+        return step.seat == first.seat and self.game.joins(first.before, step.before)
+
     def dealt(self) -> State:
-        """What follows if the dealer goes on from here; the table stays as it is."""
+        """The state after what the dealer does from here on; the table stays as it is."""
         return self.game.replay(self.game.log(self.state), dealer=Dealer())
 
 
+def story_of(game: Game, state: State, seat: Seat, people: Mapping[int, str], voices: frozenset[int]) -> Story:
+    """The story of a game so far for a viewer."""
+    story = Story(seat, voices)
+    for step in game.steps(state):
+        story.add(game, step, told(game, step, seat, voices), people)
+    return story
+
+
 def steps_of(game: Game, state: State, picks: Sequence[int]) -> tuple[Step, ...]:
-    """Picks that stand in a log, each with the records around it; the state stays as it is."""
+    """Legal picks, each with the records before and after it; the state stays as it is."""
     steps = []
     before = state.record
     for number, pick in enumerate(picks, start=len(state.picks)):
@@ -253,23 +412,16 @@ def steps_of(game: Game, state: State, picks: Sequence[int]) -> tuple[Step, ...]
     return tuple(steps)
 
 
-def touched(game: Game, step: Step) -> tuple[int, ...]:
-    """The places on the board that a step touched, in a game that has such."""
-    from boardroom.games.new_corp_order.narrate import places
-
-    return places(step) if game.key == "new-corp-order" else ()
-
-
 def fresh_fold(row: dict[str, Any], chairs: list[Chair]) -> Fold:
     """A table with an empty log."""
-    game = make_game(row["game"], **json.loads(row["settings"]))
     start = json.loads(row["start"]) if row["start"] else None
-    state = game.replay(Log(game.key, row["ruleset"], game.settings_dict(), (), start))
-    return Fold(row, chairs, [], game, state, [])
+    log = Log(row["game"], row["ruleset"], json.loads(row["settings"]), (), start)
+    game = game_of(log)
+    return Fold(row, chairs, [], game, game.replay(log), [])
 
 
 def plain(value: Any) -> Any:
-    """A dataclass with its properties, as JSON has it."""
+    """A dataclass with its fields and properties, as JSON has it."""
     kind = type(value)
     if kind in _ATOMS:
         return value
@@ -277,16 +429,21 @@ def plain(value: Any) -> Any:
         return [plain(each) for each in value]
     if isinstance(value, dict):
         return {str(key): plain(each) for key, each in value.items()}
-    parts = ((name, getattr(value, name)) for name in _names(kind))
+    names, read = _reader(kind)
+    parts = zip(names, read(value), strict=True)
     return {name: part if type(part) in _ATOMS else plain(part) for name, part in parts}
 
 
 _ATOMS = {int, str, bool, float, type(None)}
-_NAMES: dict[type, tuple[str, ...]] = {}
+Reader = tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]
+_READERS: dict[type, Reader] = {}
 
 
-def _names(kind: type) -> tuple[str, ...]:
-    if kind not in _NAMES:
+def _reader(kind: type) -> Reader:
+    """The names of fields and properties of a dataclass, and what reads all of them."""
+    if kind not in _READERS:
         properties = [name for name, member in vars(kind).items() if isinstance(member, property)]
-        _NAMES[kind] = (*(each.name for each in fields(kind)), *properties)
-    return _NAMES[kind]
+        names = (*(each.name for each in fields(kind)), *properties)
+        read = attrgetter(*names) if len(names) > 1 else lambda value: (getattr(value, names[0]),)
+        _READERS[kind] = names, read
+    return _READERS[kind]

@@ -1,90 +1,137 @@
-"""Live news: who listens to which table in this process, and how news from other processes arrives."""
+"""News: which listeners this process has for which tables, and how news from other processes arrives."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import logging
+import secrets
 from collections import defaultdict
 from collections.abc import Callable
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 import asyncpg
+import sqlalchemy as sa
 
 from boardroom.table.model import News
 from boardroom.table.store import CHANNEL, Store
 
 log = logging.getLogger(__name__)
 
-Heard = Callable[[News, str], None]
-"""Called with news and the entry of the log that it is about, before it is passed on."""
+LIVING = 72_643_119
+"""The class of the locks on PostgreSQL by which workers show that they live: a lock ends with its connection."""
+
+OnNews = Callable[[News, str], None]
+"""Called with news and the log entry that it is about, before listeners get the news."""
 
 
 class Listener:
-    """Waits for news of one table. However much happens meanwhile, only the newest is kept."""
+    """Waits for news of one table. Only the newest is kept."""
 
-    def __init__(self, hub: Hub, table: str) -> None:
-        self.table = table
+    def __init__(self, hub: Hub, table_id: str) -> None:
+        self.table_id = table_id
         self._hub = hub
         self._newest: News | None = None
         self._event = asyncio.Event()
 
     async def next(self) -> News:
-        """The newest news, as soon as there is some that was not given yet."""
+        """The newest news, as soon as there is some that was not returned yet."""
         await self._event.wait()
         self._event.clear()
         assert self._newest is not None
         return self._newest
 
-    def tell(self, news: News) -> None:
+    def put(self, news: News) -> None:
         """Keep the news if it is newer."""
         if self._newest is None or news.revision > self._newest.revision:
             self._newest = news
             self._event.set()
 
     async def __aenter__(self) -> Self:
-        self._hub.listeners[self.table].add(self)
+        self._hub.listeners[self.table_id].add(self)
         return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        listeners = self._hub.listeners[self.table]
+        listeners = self._hub.listeners[self.table_id]
         listeners.discard(self)
         if not listeners:
-            del self._hub.listeners[self.table]
+            del self._hub.listeners[self.table_id]
+
+
+class Lookout:
+    """Waits for news of any table: it tells only that something changed somewhere."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self._event = asyncio.Event()
+
+    async def next(self) -> None:
+        """Return as soon as something changed since the last time."""
+        await self._event.wait()
+        self._event.clear()
+
+    def wake(self) -> None:
+        """Something changed."""
+        self._event.set()
+
+    def __enter__(self) -> Self:
+        self._hub.lookouts.add(self)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._hub.lookouts.discard(self)
 
 
 class Hub:
-    """Passes news on to the listeners of this process."""
+    """Gives news to the listeners of this process."""
 
     def __init__(self) -> None:
         self.listeners: defaultdict[str, set[Listener]] = defaultdict(set)
+        self.lookouts: set[Lookout] = set()
+        self.channels: dict[str, Callable[[str], None]] = {}
+        """More channels on PostgreSQL that this process listens to."""
+        self._related = asyncio.Event()
 
-    def tell(self, news: News) -> None:
-        """Pass news on."""
+    def publish(self, news: News) -> None:
+        """Give news to all listeners of its table."""
         for listener in self.listeners.get(news.table, ()):
-            listener.tell(news)
+            listener.put(news)
+        for lookout in self.lookouts:
+            lookout.wake()
 
-    async def relay(self, store: Store, closing: asyncio.Event, heard: Heard) -> None:
-        """Pass on news from other processes until closing; a lost connection is made again."""
+    async def related(self, seconds: float) -> None:
+        """Wait until news from other processes comes, but not longer than so many seconds."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._related.wait()
+
+    async def relay(self, store: Store, worker: str, closing: asyncio.Event, on_news: OnNews) -> None:
+        """Publish news from other processes until closing; reconnect when the connection is lost."""
         while not closing.is_set():
             try:
-                await self._listen(store, closing, heard)
+                await self._listen(store, worker, closing, on_news)
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
                 log.warning("News from other processes is interrupted: %s", error)
                 await asyncio.sleep(1)
 
-    async def _listen(self, store: Store, closing: asyncio.Event, heard: Heard) -> None:
+    async def _listen(self, store: Store, worker: str, closing: asyncio.Event, on_news: OnNews) -> None:
         connection = await asyncpg.connect(store.address)
         gone = asyncio.Event()
         try:
+            await connection.execute("SELECT pg_advisory_lock_shared($1::int, $2::int)", LIVING, int(worker))
             connection.add_termination_listener(lambda _: gone.set())
-            await connection.add_listener(CHANNEL, lambda *arguments: self._pass_on(str(arguments[3]), heard))
+            await connection.add_listener(CHANNEL, lambda *arguments: self._received(str(arguments[3]), on_news))
+            for channel, hear in self.channels.items():
+                await connection.add_listener(channel, lambda *arguments, hear=hear: hear(str(arguments[3])))
+            self._related.set()
             missed = await connection.fetch(_NEWEST, list(self.listeners))
             for row in missed:
-                self.tell(News(row["id"], row["version"], row["revision"]))
+                self.publish(News(row["id"], row["version"], row["revision"]))
             waits = [asyncio.create_task(each.wait()) for each in (gone, closing)]
             await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
             for wait in waits:
@@ -93,17 +140,38 @@ class Hub:
             with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
                 await connection.close(timeout=1)
 
-    def _pass_on(self, payload: str, heard: Heard) -> None:
-        table, version, revision, *entry = payload.split(" ", 3)
-        news = News(table, int(version), int(revision))
+    def _received(self, payload: str, on_news: OnNews) -> None:
+        table_id, version, revision, *entry = payload.split(" ", 3)
+        news = News(table_id, int(version), int(revision))
         if entry:
-            heard(news, entry[0])
-        self.tell(news)
+            on_news(news, entry[0])
+        self.publish(news)
 
 
 _NEWEST = "SELECT id, version, revision FROM tables WHERE id = ANY($1::text[])"
 
 
 def payload(news: News) -> str:
-    """News as it crosses processes."""
+    """News as it is sent to other processes."""
     return f"{news.table} {news.version} {news.revision}"
+
+
+_LOCKS = sa.table("pg_locks", *(sa.column(name) for name in ("locktype", "classid", "objid", "objsubid", "database")))
+_DATABASES = sa.table("pg_database", sa.column("oid"), sa.column("datname"))
+_LIVING = sa.select(sa.cast(_LOCKS.c.objid, sa.Text)).where(
+    _LOCKS.c.locktype == "advisory",
+    _LOCKS.c.classid == sa.literal_column(str(LIVING)),
+    _LOCKS.c.objsubid == 2,
+    _LOCKS.c.database
+    == sa.select(_DATABASES.c.oid).where(_DATABASES.c.datname == sa.func.current_database()).scalar_subquery(),
+)
+
+
+def new_worker() -> str:
+    """A name for a worker in leases, and the number of the lock on PostgreSQL that shows that it lives."""
+    return str(secrets.randbelow(2**31))
+
+
+def living_workers() -> sa.Select[Any]:
+    """The names of the workers on PostgreSQL that live."""
+    return _LIVING

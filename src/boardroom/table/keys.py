@@ -22,7 +22,7 @@ def new_id() -> str:
 
 
 def digest(secret: str) -> str:
-    """What the store keeps of a secret. A secret is random and long, so that a plain hash cannot be turned round."""
+    """What the store keeps of a secret. A secret is random and long, so a plain hash cannot be reversed."""
     return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""One entry of a table's log: how it is written, told to other processes and folded."""
+"""An entry of a table's log: how it is written, sent to other processes as news, and folded."""
 
 from __future__ import annotations
 
@@ -7,44 +7,52 @@ from typing import Any
 
 import orjson
 
+from boardroom.core.game import State
 from boardroom.table.fold import Fold
 
-LONGEST_TOLD = 7_500
-"""Bytes. PostgreSQL tells no more than 8,000; of a longer entry others hear that it is there, and read it."""
+BY_ORDER = "order"
+"""The kind of entries that standing orders make for their seat."""
+LONGEST_NEWS = 7_500
+"""Bytes. PostgreSQL notifies of at most 8,000: a longer entry is announced, and other processes read it."""
 
 
 @dataclass(frozen=True)
 class LogEntry:
-    """An entry, and what the table's row says once it counts."""
+    """An entry, and the columns of the table's row once it counts."""
 
     number: int
-    """How many are before it."""
+    """How many entries are before it."""
     kind: str
     seat: int | None
     picks: list[int]
     keep: int | None
     row: dict[str, Any]
-    charged: tuple[int, float] | None
-    """The seat whose clock ran, and what it has left."""
+    charged: tuple[int, float] | None = None
+    """The seat whose clock ran, and the seconds that it has left."""
+    public_charged: tuple[int, float] | None = None
+    """The same as the public sees it."""
 
-    def fold_into(self, fold: Fold, revision: int) -> None:
-        """Let it count at a table that stands as it was before."""
+    def fold_into(self, fold: Fold, revision: int, rewound: State | None = None) -> None:
+        """Apply it to a table that has all entries before it; of an undo the state may be known already."""
         if self.kind == "undo":
             assert self.keep is not None
-            fold.take_back(self.keep)
+            fold.take_back(self.keep, rewound)
         else:
-            fold.add(self.seat, self.picks)
+            fold.add(self.seat, self.picks, by_order=self.kind == BY_ORDER)
         fold.row = {**fold.row, **self.row, "revision": revision}
         if self.charged is not None:
             seat, seconds = self.charged
             fold.chairs[seat].seconds = seconds
+        if self.public_charged is not None:
+            seat, seconds = self.public_charged
+            fold.chairs[seat].public_seconds = seconds
 
-    def told(self) -> str:
-        """It as it is told to other processes; nothing if it is too long for that."""
+    def to_news(self) -> str:
+        """The entry for other processes; empty if it is too long for a notification."""
         text = orjson.dumps(asdict(self))
-        return text.decode() if len(text) <= LONGEST_TOLD else ""
+        return text.decode() if len(text) <= LONGEST_NEWS else ""
 
     @classmethod
-    def heard(cls, text: str) -> LogEntry:
-        """What another process told."""
+    def from_news(cls, text: str) -> LogEntry:
+        """An entry that another process wrote."""
         return cls(**orjson.loads(text))

@@ -1,4 +1,4 @@
-"""Bring a store's schema up to date."""
+"""Migrate a store to the newest schema."""
 
 from __future__ import annotations
 
@@ -7,18 +7,28 @@ from typing import Any
 
 import sqlalchemy as sa
 
-HEAD = "0003"
-"""The newest revision: a store that has it is used as it is."""
+from boardroom.core.words import N_
+from boardroom.table.errors import StoreError
+
+HEAD = "0013"
+"""The newest revision."""
 LOCK = 7_264_311_905
-"""Held on PostgreSQL while migrating, so that of several workers starting at once one does it."""
+"""Held on PostgreSQL while migrating: of several workers that start at once, one migrates."""
 
 
 def upgrade(connection: sa.Connection, revision: str = HEAD) -> None:
     """Migrate inside the connection's transaction."""
     if connection.dialect.name == "postgresql":
         connection.execute(sa.text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
-    if revision == HEAD and current(connection) == HEAD:
+    found = current(connection)
+    if revision == HEAD and found == HEAD:
         return
+    if found is not None and found > HEAD:
+        raise StoreError(
+            N_("These games were kept by a newer Boardroom (schema {theirs}; this one knows {own}). Use that one."),
+            theirs=found,
+            own=HEAD,
+        )
     from alembic import command
 
     command.upgrade(_config(connection), revision)

@@ -1,10 +1,15 @@
-"""What goes into a table and what comes out: small frozen records, ready for JSON."""
+"""The records that go into and come out of the table service: small, frozen, ready for JSON.
+
+The names of their fields are the names in the JSON API, which stay.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, is_dataclass
 from typing import Any, Literal
+
+from boardroom.core.words import Span
 
 Kind = Literal["you", "person", "open", "bot"]
 Status = Literal["waiting", "playing", "over"]
@@ -14,11 +19,11 @@ LONGEST_CHAT = 500
 
 
 @dataclass(frozen=True)
-class Wish:
-    """Who shall sit on a seat of a new table.
+class SeatRequest:
+    """Who is to sit on a seat of a new table.
 
-    "you": whoever creates the table, at once (several such seats are played from one device, hand over hand).
-    "person": whoever has the invitation. "open": whoever comes first, or has the invitation. "bot": a bot of a level.
+    "you": whoever creates the table, at once; several such seats are played on one device (hot seat).
+    "person": whoever has the invitation. "open": whoever joins first, or has the invitation. "bot": a bot of a level.
     """
 
     kind: Kind
@@ -28,28 +33,37 @@ class Wish:
 
 @dataclass(frozen=True)
 class Clock:
-    """How long one may think: not at all limited, so many minutes for the whole game, so many days a move."""
+    """How long a player may think: without a limit, some minutes for the whole game or a turn, or some days a move."""
 
-    kind: Literal["none", "minutes", "days"] = "none"
+    kind: Literal["none", "minutes", "turn", "days"] = "none"
+    """"minutes" are for the whole game, "turn" are minutes a turn."""
     amount: int = 0
     then: Literal["bot", "loss"] = "bot"
-    """When time is up a bot plays on; with "loss" the seat has also lost, and with two seats that ends the game."""
+    """When time is up a bot plays on; with "loss" the seat has also lost, which ends a game of two players."""
+
+    increment: int = 0
+    """Seconds that are added to a clock of minutes after every own turn."""
+
+    @property
+    def seconds(self) -> float | None:
+        """What every seat has at the beginning, with a clock of minutes."""
+        return self.amount * 60.0 if self.kind == "minutes" else None
 
 
 @dataclass(frozen=True)
 class Created:
-    """A new table, with everything secret that its maker needs to know. The secrets are nowhere else."""
+    """A new table, with the secrets that only its maker gets."""
 
     table: str
     key: str
-    """The maker's key: it opens the seats that the maker holds. The same as was given, or a new one."""
+    """The maker's key, which opens the maker's seats: the one that was given, or a new one."""
     invitations: Mapping[int, str]
-    """By seat: the secret that a friend claims the seat with, once."""
+    """By seat: the secret with which somebody claims the seat, once."""
 
 
 @dataclass(frozen=True)
 class Held:
-    """A seat that was taken: the key that opens it from now on."""
+    """A seat that was taken, and the key that opens it from now on."""
 
     table: str
     seat: int
@@ -58,21 +72,21 @@ class Held:
 
 @dataclass(frozen=True)
 class Invited:
-    """Where an invitation leads."""
+    """The seat that an invitation is for."""
 
     table: str
     seat: int
     name: str
     """Who sits there or is expected there; may be empty."""
     held: bool
-    """Whether somebody holds the seat: it then moves to another device, and the one that held it watches."""
+    """Whether somebody holds the seat. It then moves to another device, and the previous holder becomes a spectator."""
     yours: bool
-    """Whether it is you who holds it."""
+    """Whether the viewer holds it."""
 
 
 @dataclass(frozen=True)
 class Guest:
-    """Somebody or something on a seat, as everybody may know it."""
+    """Who or what is on a seat, as everybody may know it."""
 
     seat: int
     kind: Literal["person", "open", "bot", "automaton"]
@@ -81,14 +95,15 @@ class Guest:
     level: str
     """Of a bot, or of the bot that stands in for a person."""
     claimed: bool
-    """Whether a person sits there (always true of bots)."""
+    """Whether a person holds the seat (always true of bots)."""
     stand_in: bool
     """Whether a bot plays for a person who left or whose time ran out; the person may come back."""
     present: bool
     """Whether the person has the table open."""
     yours: bool
     seconds: float | None
-    """With a clock: what is left, as of now if it is running."""
+    """With a clock of minutes: the time that is left, as of now if it is running. Of others as far as it is public:
+    time spent on what the public cannot see counts for the seat that the public sees deciding."""
     lost_on_time: bool
 
 
@@ -101,22 +116,74 @@ class Choice:
     verb: str
     targets: Mapping[str, Any]
     text: str
+    will: str = ""
+    """What picking it will do, where the game tells that; only where explanations were asked for."""
 
 
 @dataclass(frozen=True)
-class Line:
+class Ahead:
+    """What the same seat may pick after a pick, where a person may press that first."""
+
+    pick: int
+    options: tuple[Choice, ...]
+
+
+@dataclass(frozen=True)
+class StoryLine:
     """A sentence of the story, the step that it tells of and the places on the board that were touched.
 
-    Steps are those that had something to tell to the viewer, from 0; in `Tables.story` of a game that is over, picks.
+    Steps are those with something to tell to the viewer, from 0; in `Tables.story` of a game that is over, picks.
     """
 
     step: int
     text: str
     places: tuple[int, ...] = ()
+    spans: tuple[Span, ...] = ()
+    """The same sentence in pieces: text, kind and key of each. Only where explanations were asked for."""
 
 
 @dataclass(frozen=True)
-class Said:
+class TalkRules:
+    """What may be said at a table: to all only or also to one person, and how long proposals may be made."""
+
+    mode: Literal["open", "private"] = "open"
+    seconds: int = 0
+    """Of every window in which several may act; 0 for any time."""
+
+
+@dataclass(frozen=True)
+class TurnLine:
+    """A turn in a sentence or two, as a viewer may know it."""
+
+    number: int
+    seat: int
+    """Whose turn it is or was."""
+    first: int
+    """The first step of the story that belongs to it."""
+    text: str
+    spans: tuple[Span, ...]
+    """The same in pieces."""
+    places: tuple[int, ...]
+    """The places on the board that were touched."""
+    hit: bool
+    """Whether it took something from the viewer."""
+    new: bool
+    """Whether somebody else began it after the viewer decided last."""
+
+
+@dataclass(frozen=True)
+class PastTurn:
+    """What somebody else did since a viewer decided last, with the table before and after it, as the viewer knew it."""
+
+    told: TurnLine
+    before: Mapping[str, Any]
+    after: Mapping[str, Any]
+    score_before: Mapping[str, Any]
+    score_after: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class ChatLine:
     """A line of chat."""
 
     number: int
@@ -124,13 +191,41 @@ class Said:
     name: str
     text: str
     at: float
+    to: int | None = None
+    """To whom alone it was said; None for everybody."""
 
 
 @dataclass(frozen=True)
 class UndoRequest:
-    """Somebody asks the other persons to take back a pick."""
+    """Somebody asks the other persons to agree to take back a pick."""
 
     seat: int
+    waiting_for: tuple[int, ...]
+    what: tuple[str, ...] = ()
+    """What would be taken back, as far as the viewer was told of it."""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What a bot would do on somebody's seat."""
+
+    level: str
+    """The bot's name."""
+    pick: int
+    text: str
+    why: str
+    """What the pick will do, where the game tells that."""
+
+
+@dataclass(frozen=True)
+class Vote:
+    """Something that somebody proposes to everybody at the table."""
+
+    kind: str
+    """"replace" by a bot, "end" without a winner, or "pause" the clock."""
+    by: int
+    seat: int | None
+    """Whom it is about."""
     waiting_for: tuple[int, ...]
 
 
@@ -139,59 +234,132 @@ class Undo:
     """What the viewer may take back."""
 
     possible: bool
-    """Something of theirs can be taken back at all."""
+    """Whether something of theirs can be taken back at all."""
     free: bool
-    """Nothing was revealed and nobody else acted: it happens at once. Else the others are asked."""
+    """Whether it happens at once: nothing was revealed, and the viewer saw nobody else act since. Else the other
+    persons are asked."""
+    same_turn: bool
+    """Whether the viewer saw nobody else act since: it is a step back in their own turn."""
+    asks: tuple[int, ...]
+    """The seats that would be asked; nobody if it happens at once."""
     request: UndoRequest | None
     taken_back: int
     """How often something was taken back in this game; everybody may know."""
+    refused: int | None = None
+    """Who has just refused what the viewer asked to take back, as long as nothing else happened."""
 
 
 @dataclass(frozen=True)
-class Seen:
+class RefusalView:
+    """Why something that a person might try may not be done now."""
+
+    kind: str
+    """What would be pressed: "place", "action", ..."""
+    target: str | int
+    rule: str
+    text: str
+
+
+@dataclass(frozen=True)
+class NoteView:
+    """Something that the game explains beside the view."""
+
+    group: str
+    """Notes of one group are shown together."""
+    rule: str
+    title: str
+    answer: str
+    """"yes", "no", or empty where nothing was asked."""
+    text: str
+    places: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class TableView:
     """A table as one viewer sees it now: a seat, or a spectator for seat None."""
 
     table: str
     game: str
     settings: Mapping[str, Any]
     status: Status
-    ended_by: Literal["", "rules", "time"]
+    ended_by: Literal["", "rules", "time", "agreement", "concession"]
     private: bool
     yours: tuple[int, ...]
     """The seats that the viewer's key opens."""
     hot_seat: bool
-    """Several of them: the page shows a hand-over screen and then asks for one seat's view explicitly."""
+    """Whether there are several of them: the page shows a hand-over screen and then asks for one seat's view."""
     owner: bool
     """Whether the viewer made this table and may fill empty seats with bots."""
     version: int
-    """Of the decision: a pick answers this number and is refused if it has moved on. Every viewer has a count."""
+    """A pick answers this number and is refused if it is no longer the viewer's newest. It counts what the viewer
+    could see: hidden picks do not count for other viewers."""
     revision: int
-    """Of everything that this viewer can see, chat and presence included."""
+    """Counts everything that this viewer can see change, chat and presence included."""
     seat: int | None
-    """Whose eyes."""
+    """The seat whose view this is."""
     decides: int | None
+    """The seat that decides, or that is waited for where several may act; as far as the viewer may know."""
+    acting: tuple[int, ...]
+    """The seats that may pick now, as far as the viewer may know: all such seats of the viewer, and who decides."""
     your_turn: bool
+    """Whether the game waits for one of the viewer's seats."""
     question: str
     options: tuple[Choice, ...]
-    """Empty unless it is the decision of `seat`."""
+    """What `seat` may pick now. Several seats may have options at the same time."""
     view: Mapping[str, Any] | None
     """None until the game begins."""
     steps: int
     """How many steps the story has."""
-    story: tuple[Line, ...]
+    story: tuple[StoryLine, ...]
     """The newest lines; more with `Tables.story`."""
     score: Mapping[str, Any] | None
     """The result with its breakdown; before the end what it would be now, as far as the viewer may know."""
     people: tuple[Guest, ...]
     waiting_for: tuple[int, ...]
+    """Before the game begins the empty seats, then the seat that decides."""
     clock: Clock
     deadline: float | None
-    """When the time of the seat that decides runs out, in seconds since 1970."""
-    chat: tuple[Said, ...]
+    """When the time runs out of the seat that decides, as far as the viewer may know; in seconds since 1970."""
+    chat: tuple[ChatLine, ...]
+    talk: TalkRules
+    talk_until: float | None
+    """When no new proposals may be made any more in the window that is open; in seconds since 1970."""
+    muted: tuple[int, ...]
+    """Whom the viewer has muted."""
     undo: Undo
     rematch: str | None
     """The table of the next game, if somebody asked for one."""
     forked_from: str | None
+    verdict: tuple[str, ...] = ()
+    """Once the game is over: who won and why, in sentences."""
+    name: str = ""
+    """What its maker called the table; may be empty."""
+    hints: bool = False
+    """Whether the viewer may ask what a bot would do: one person against bots."""
+    vote: Vote | None = None
+    """What somebody proposes to everybody at the table."""
+    language: str = ""
+    """The language that people at the table are to speak; may be empty."""
+    path: tuple[str, ...] = ()
+    """Where in its turn the decision stands. This and the next four only where explanations were asked for."""
+    refusals: tuple[RefusalView, ...] = ()
+    """What `seat` might try now but may not do, and why."""
+    notes: tuple[NoteView, ...] = ()
+    desk: Mapping[str, Any] | None = None
+    """What `seat` may put into an offer to others now, in a game that has offers; as the game says it."""
+    done: tuple[str, ...] = ()
+    """What the standing orders of `seat` picked since it acted itself."""
+    book: tuple[Mapping[str, Any], ...] = ()
+    """Promises that the viewer may know of, in a game that has some; as the game says it."""
+    ahead: tuple[Ahead, ...] = ()
+    """What may be pressed before the option that it belongs to; both picks are then made. Where explanations were asked
+    for, as the next three."""
+    turns: tuple[TurnLine, ...] = ()
+    """The newest turns in a sentence each."""
+    missed: int = 0
+    """How many pieces of what others did `Tables.since` tells, if `seat` is to decide and has not begun to."""
+    before: Mapping[str, Any] | None = None
+    """The view of `seat` when it had decided last, as long as it has not begun its turn."""
 
     def to_json(self) -> dict[str, Any]:
         """Ready for JSON."""
@@ -200,7 +368,7 @@ class Seen:
 
 
 @dataclass(frozen=True)
-class Entry:
+class TableListing:
     """A table in a list."""
 
     table: str
@@ -215,11 +383,18 @@ class Entry:
     changed: float
     winners: tuple[int, ...] = ()
     uploaded: bool = False
+    name: str = ""
+    language: str = ""
+    """As in a table view."""
+    decides: int | None = None
+    """The seat that decides, as far as the public may know; None also where it was not kept yet."""
+    scores: tuple[int, ...] = ()
+    """The final scores by seat, where they are known."""
 
 
 @dataclass(frozen=True)
 class Frame:
-    """A moment of a game that is looked at again."""
+    """A moment of a game that is replayed."""
 
     table: str
     game: str
@@ -229,23 +404,46 @@ class Frame:
     steps: int
     seat: int | None
     everything: bool
-    """Whether any seat's eyes may be asked for."""
+    """Whether any seat's view may be asked for."""
     decides: int | None
     view: Mapping[str, Any]
     hands: tuple[Mapping[str, Any], ...] = field(default=())
-    """With "all": the view of every seat."""
+    """With `everything`: the view of every seat."""
     question: str = ""
     pick: Choice | None = None
     """What was picked next, where the viewer may know it."""
-    lines: tuple[Line, ...] = ()
+    lines: tuple[StoryLine, ...] = ()
     """What happened in the last pick."""
     score: Mapping[str, Any] | None = None
     people: tuple[Guest, ...] = ()
+    verdict: tuple[str, ...] = ()
+    """At the end: who won and why, in sentences."""
+    notes: tuple[NoteView, ...] = ()
+    beliefs: tuple[Mapping[str, Mapping[str, float]], ...] = ()
+    """With `everything`, in a game whose bots believe something of what is hidden: by seat what one there would have
+    believed, for each other seat how likely it holds which secret."""
+
+
+@dataclass(frozen=True)
+class TurnView:
+    """A turn of a game that is over."""
+
+    seat: int
+    first: int
+    """How many picks were made before it."""
+    last: int
+    """How many when it was over."""
+    title: str
+    """What was done in it, in a word or two."""
+    round: int
+    """The round it belongs to; 0 where the game has no rounds."""
+    facts: Mapping[str, Any]
+    """What the game's own pages want to know of it."""
 
 
 @dataclass(frozen=True)
 class Moment:
-    """How likely every seat was to win after so many picks, seen from above."""
+    """How likely every seat was to win after some picks, with all hands known."""
 
     at: int
     chances: tuple[float, ...]
@@ -253,7 +451,7 @@ class Moment:
 
 @dataclass(frozen=True)
 class TurningPoint:
-    """A pick that cost who made it much of the chance to win, judged from what that seat knew."""
+    """A pick that cost much of the chance to win, judged from what its seat knew."""
 
     at: int
     """How many picks had been made before it."""
@@ -266,26 +464,31 @@ class TurningPoint:
     """The rest of the turn in words."""
     better: tuple[str, ...]
     """The better line in words, as far as nothing unknown comes in between."""
+    deed: str = ""
+    """What was done in its turn, in a sentence, where the game tells that."""
 
 
 @dataclass(frozen=True)
 class Chances:
-    """The chances along a game that is over: asked for, being found, or known."""
+    """The chances along a game that is over: not asked for, being found, or known."""
 
     table: str
-    status: Literal["none", "running", "failed", "done"]
+    status: Literal["none", "running", "failed", "done", "unavailable"]
+    """"unavailable": nothing finds the chances of this game."""
     done: int = 0
     """How much of the work is done ..."""
     total: int = 0
     """... of how much."""
     moments: tuple[Moment, ...] = ()
     points: tuple[TurningPoint, ...] = ()
+    games: int = 0
+    """How many games every chance was counted over; it tells how sure it is."""
     """In the order of the game."""
 
 
 @dataclass(frozen=True)
 class News:
-    """Something changed at a table."""
+    """A change at a table."""
 
     table: str
     version: int
@@ -294,7 +497,7 @@ class News:
 
 def to_json(value: Any) -> Any:
     """A record of this module with what it holds, ready for JSON. Dicts in it are ready already."""
-    if type(value) is tuple:
+    if isinstance(value, tuple):
         return [to_json(each) for each in value]
     if is_dataclass(value):
         return {name: each if type(each) in _READY else to_json(each) for name, each in vars(value).items()}

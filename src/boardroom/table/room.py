@@ -1,55 +1,67 @@
-"""The room: tables loaded from the store and kept in step with it, and the one way to write to their logs."""
+"""The room: tables loaded from the store and kept up to date with it, and the one way to write to their logs."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-import secrets
+import logging
 import time
 import unicodedata
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from boardroom.core.game import State
-from boardroom.table import schema
-from boardroom.table.errors import NoSuchTable
+from boardroom.core.errors import BoardroomError
+from boardroom.core.game import Game, State
+from boardroom.table import clocks, cost, errors, faults, schema
+from boardroom.table.errors import NoSuchTable, WrongSecret
 from boardroom.table.fold import Chair, Fold, fresh_fold
-from boardroom.table.hub import Hub, payload
+from boardroom.table.hub import Hub, new_worker, payload
 from boardroom.table.keys import digest, usable
-from boardroom.table.logentry import LogEntry
-from boardroom.table.model import LONGEST_NAME, News, Said
-from boardroom.table.store import CHANNEL, Execute, Prepared, Store
+from boardroom.table.logentry import BY_ORDER, LogEntry
+from boardroom.table.metrics import FAULTS, PICKS, STEPS
+from boardroom.table.model import LONGEST_NAME, ChatLine, News
+from boardroom.table.store import CHANNEL, FAILURES, Execute, Prepared, Store
 
+log = logging.getLogger(__name__)
 T = TypeVar("T")
 
-DAY = 86_400.0
+LONG_GAME = 1_000
+"""Picks; whatever goes through all of a longer game is done in another thread or process."""
+LONG = 3_000
+"""Bytes of picks; a longer log is folded in another thread."""
 CACHED_TABLES = 1_000
+BLANKS = set("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters by their category that look like nothing at all."""
 CHAT_SHOWN = 100
 NOBODY = -1
+OPENED = 43_200.0
+"""Seconds; when a table was opened is noted so precisely."""
 ATTEMPTS = 8
-"""How often something is tried again because something else came first."""
+"""How often a change is tried again after another change was written first."""
 
 
 class Room:
-    """Tables in this process: a cache of folds, never older than the store where it matters."""
+    """The tables of a store in one process: a cache of folds, checked against the store before anything is written."""
 
     def __init__(self, store: Store, *, now: Callable[[], float] = time.time) -> None:
         self.store = store
         self.hub = Hub()
         self.now = now
-        self.worker = secrets.token_hex(8)
+        self.worker = new_worker()
         self.closing = asyncio.Event()
-        self._folds: OrderedDict[str, Fold] = OrderedDict()
+        self.folds: OrderedDict[str, Fold] = OrderedDict()
+        self.ordered: set[str] = set()
+        """Tables at which some seat may have standing orders."""
         self._loading: dict[str, asyncio.Lock] = {}
         self._working: set[asyncio.Task[Any]] = set()
 
     async def closed_within(self, seconds: float) -> bool:
-        """Wait a while; True as soon as the room is closing. Work on the store is ended this way, never cut off."""
+        """Wait for some time; True as soon as the room is closing. So tasks end between two uses of the store."""
         try:
             async with asyncio.timeout(max(0.0, seconds)):
                 await self.closing.wait()
@@ -58,7 +70,7 @@ class Room:
         return True
 
     async def unless_closing(self, work: Coroutine[Any, Any, T]) -> T | None:
-        """What some work results in; None if the room closes first, and then the work is cut off."""
+        """The result of some work; None if the room closes first, and then the work is cancelled."""
         task, closing = asyncio.create_task(work), asyncio.create_task(self.closing.wait())
         await asyncio.wait({task, closing}, return_when=asyncio.FIRST_COMPLETED)
         closing.cancel()
@@ -67,66 +79,119 @@ class Room:
         await asyncio.gather(task, closing, return_exceptions=True)
         return None if task.cancelled() else task.result()
 
-    async def whole(self, work: Coroutine[Any, Any, T]) -> T:
-        """What some work results in; whoever waits for it may be cut off, the work is not."""
-        task = asyncio.create_task(work)
+    async def uncancelled(self, work: Coroutine[Any, Any, T]) -> T:
+        """The result of some work that goes on even if the caller is cancelled."""
+        return await asyncio.shield(self.keep(asyncio.create_task(work)))
+
+    def keep(self, task: asyncio.Task[T]) -> asyncio.Task[T]:
+        """A task that `drain` waits for."""
         self._working.add(task)
         task.add_done_callback(self._working.discard)
-        return await asyncio.shield(task)
+        return task
 
-    async def settle(self) -> None:
-        """Wait for work whose waiters have gone."""
+    async def drain(self) -> None:
+        """Wait for work whose callers were cancelled."""
         while self._working:
             await asyncio.gather(*self._working, return_exceptions=True)
 
     # Reading.
 
-    async def fold(self, table: str, known: int | None = None) -> Fold:
-        """A table as it stands in the store; with `known`, any cached one of at least that revision will do."""
-        cached = self._folds.get(table)
+    async def fold(self, table_id: str, known: int | None = None) -> Fold:
+        """A table as it is in the store; with `known`, a cached one of at least that revision suffices."""
+        cached = self.folds.get(table_id)
         if cached is not None:
-            self._folds.move_to_end(table)
+            self.folds.move_to_end(table_id)
             if known is not None and cached.revision >= known:
                 return cached
-        return await self.whole(self._load_in_turn(table))
+        return await self.uncancelled(self._load_in_turn(table_id))
 
-    async def _load_in_turn(self, table: str) -> Fold:
-        lock = self._loading.setdefault(table, asyncio.Lock())
+    async def _load_in_turn(self, table_id: str) -> Fold:
+        lock = self._loading.setdefault(table_id, asyncio.Lock())
         try:
             async with lock:
-                return await self._load(table)
+                return await self._load(table_id)
         finally:
             if not lock.locked():
-                self._loading.pop(table, None)
+                self._loading.pop(table_id, None)
 
-    async def _load(self, table: str) -> Fold:
+    async def _load(self, table_id: str) -> Fold:
         async with self.store.read() as connection:
-            row = await row_of(connection, table)
-            cached = self._folds.get(table)
+            row = await row_of(connection, table_id)
+            cached = self.folds.get(table_id)
             if cached is not None and cached.revision >= row["revision"]:
                 return cached
-            chairs = [Chair(*found) for found in await connection.execute(_CHAIRS, {"table": table})]
+            chairs = [Chair(*found) for found in await connection.execute(_CHAIRS, {"table": table_id})]
+            if cached is not None and (cached.version > row["version"] or _another_game(cached.row, row)):
+                cached = None  # A copy of the store was brought back, or the table was set up anew.
+                self.folds.pop(table_id)
             have = cached.version if cached is not None else 0
-            fresh = (await connection.execute(_ENTRIES, {"table": table, "have": have, "upto": row["version"]})).all()
-            chat = (await connection.execute(_CHAT, {"table": table})).all()
-        # No await from here on: whoever looks sees a table either before or after.
-        fold = self._folds.get(table)
-        if fold is None:
-            if have:  # It fell out of the cache meanwhile.
-                return await self._load(table)
-            fold = self._folds[table] = fresh_fold(row, chairs)
-        for found in fresh:
-            if found.number == fold.version:
-                entry = LogEntry(found.number, found.kind, found.seat, json.loads(found.picks), found.keep, {}, None)
-                entry.fold_into(fold, fold.revision)
+            fresh = (
+                await connection.execute(_ENTRIES, {"table": table_id, "have": have, "upto": row["version"]})
+            ).all()
+            chat = (await connection.execute(_CHAT, {"table": table_id})).all()
+        try:
+            made = fresh_fold(row, chairs) if cached is None else None
+            faults.check(row)
+            if made is not None and sum(len(found.picks) for found in fresh) > LONG:
+                # In another thread: nobody else has it yet, and the others need not wait.
+                cost.spend(await asyncio.to_thread(_apply, made, fresh))
+                fresh = []
+            # No await from here on: other tasks see the table before or after, not in between.
+            fold = self.folds.get(table_id, made)
+            if fold is None:  # It was dropped from the cache in the meantime.
+                return await self._load(table_id)
+            _apply(fold, fresh)
+        except errors.Faulty:
+            raise
+        except Exception as error:
+            self.folds.pop(table_id, None)
+            await self.mark(table_id, error)
+            if isinstance(error, BoardroomError):
+                raise
+            raise errors.Faulty(detail=faults.detail(error)) from error
+        self.folds[table_id] = fold
         if row["revision"] >= fold.revision:
             fold.row, fold.chairs = row, chairs
             fold.texts.clear()
             names = {chair.seat: chair.name for chair in chairs}
-            fold.chat = [Said(line.number, line.seat, names[line.seat], line.text, line.at) for line in reversed(chat)]
-        while len(self._folds) > CACHED_TABLES:
-            self._folds.popitem(last=False)
+            fold.chat = [
+                ChatLine(line.number, line.seat, names[line.seat], line.text, line.at, line.to_seat)
+                for line in reversed(chat)
+            ]
+        while len(self.folds) > CACHED_TABLES:
+            self.folds.popitem(last=False)
+        if row["fault"] is not None:
+            await self.mark(table_id, None)
         return fold
+
+    async def mark(self, table_id: str, error: Exception | None) -> None:
+        """Note that a game cannot go on, so that nobody tries again and again; or that it can after all."""
+        fault = faults.text(error) if error is not None else None
+        if error is not None:
+            FAULTS.add()
+            log.error("Table %s is left alone, because its game cannot go on: %r", table_id, error, exc_info=error)
+            self.folds.pop(table_id, None)
+        async with self.store.write() as connection:
+            news = await self.touch(connection, table_id, fault=fault)
+        self.hub.publish(news)
+
+    def note_opened(self, fold: Fold) -> None:
+        """Note about when somebody looked at a table: it is not cleared away for some time."""
+        now = self.now()
+        if now - fold.row["opened"] > OPENED and not self.closing.is_set():
+            fold.row["opened"] = now
+            self.keep(asyncio.create_task(self._write_opened(fold.id, now)))
+
+    async def _write_opened(self, table_id: str, now: float) -> None:
+        try:
+            await self.store.transact(lambda execute: execute(_OPENED, {"of_table": table_id, "opened": now}))
+        except FAILURES as error:
+            log.warning("It could not be noted that table %s was opened: %s", table_id, error)
+
+    async def seated(self, table_id: str, key: str | None, seat: int | None = None) -> tuple[Fold, tuple[int, ...]]:
+        """The table and the seats that a key opens there, or the one that was asked for."""
+        fold = await self.fold(table_id)
+        return fold, seats_of(fold, key, seat)
 
     # Writing.
 
@@ -139,35 +204,41 @@ class Room:
         *,
         keep: int | None = None,
     ) -> bool:
-        """Write one entry; False, and nothing happened, if anything did meanwhile. Call with the fold's lock held.
+        """Write one entry; False if the table has changed since it was read, and then nothing was written.
 
-        Whoever may act, for whom and in which game is decided by all that a revision counts, not by the log alone:
-        after a False, read the table again and decide anew.
+        Call it with the fold's lock held. Who may act, and whether the game goes on, depends on all that a revision
+        counts, not on the log alone: after a False, read the table again and check again.
         """
         now = self.now()
         picks = [] if keep is not None else after.picks[len(fold.state.picks) :]
+        effect = fold.foresee(seat, picks) if keep is None else None
         values = {**self._next(fold, after, now), "version": fold.version + 1}
-        if keep is None and not fold.shows(seat, picks):
-            # Nobody else may know of this step: not by a deadline, a place in a list, or an end of their request.
-            values |= {name: fold.row[name] for name in ("due", "changed", "undo")}
-        entry = LogEntry(fold.version, kind, seat, picks, keep, values, self._charge(fold, now))
-        table = fold.row["id"]
-        revision = await self._write(table, entry, fold.revision, now)
+        if effect is not None and not effect.public:
+            # Others must not notice it by the place in a list, nor by the end of their request to take back.
+            values |= {name: fold.row[name] for name in ("changed", "undo")}
+        reading = clocks.after_entry(fold, after, values["decides"], effect, now)
+        values |= reading.row
+        entry = LogEntry(fold.version, kind, seat, picks, keep, values, reading.charged, reading.public_charged)
+        with STEPS.measure("write"):
+            revision = await self._write(fold.id, entry, fold.revision, now)
         if revision is None:
             return False
-        if fold.version == entry.number:  # Else it has been heard of already.
-            entry.fold_into(fold, revision)
-        self.hub.tell(News(table, entry.number + 1, revision))
+        if kind in {"pick", BY_ORDER} and seat is not None:
+            PICKS.add(1, "bot" if fold.chairs[seat].by_bot else "person")
+        if fold.version == entry.number:  # Else news of it came first.
+            entry.fold_into(fold, revision, after if keep is not None else None)
+        self.hub.publish(News(fold.id, entry.number + 1, revision))
         return True
 
-    async def _write(self, table: str, entry: LogEntry, revision: int, now: float) -> int | None:
-        """Write an entry after a revision; the revision that it makes, or None if another came first."""
+    async def _write(self, table_id: str, entry: LogEntry, revision: int, now: float) -> int | None:
+        """Write an entry if the table has a revision; the revision that it makes, or None if it has another one."""
         seat, seconds = entry.charged or (NOBODY, 0.0)
+        public_seat, public_seconds = entry.public_charged or (NOBODY, 0.0)
         values = {
             **entry.row,
-            "of_table": table,
+            "of_table": table_id,
             "of_revision": revision,
-            "table_id": table,
+            "table_id": table_id,
             "number": entry.number,
             "kind": entry.kind,
             "seat": entry.seat,
@@ -176,9 +247,11 @@ class Room:
             "at": now,
             "of_seat": seat,
             "seconds": seconds,
+            "of_public_seat": public_seat,
+            "public_seconds": public_seconds,
         }
         if self.store.postgresql:
-            head, tail = f"{table} {entry.number + 1} ", f" {entry.told()}".rstrip()
+            head, tail = f"{table_id} {entry.number + 1} ", f" {entry.to_news()}".rstrip()
             found = await self.store.at_once(_WRITE, {**values, "channel": CHANNEL, "head": head, "tail": tail})
             return None if found is None else int(found[0])
 
@@ -187,90 +260,113 @@ class Room:
             if found is None:
                 return None
             execute(_ENTRY, values)
-            if entry.charged is not None:
+            if entry.charged is not None or entry.public_charged is not None:
                 execute(_CHARGE, values)
             return int(found[0])
 
         return await self.store.transact(write)
 
-    def heard(self, news: News, text: str) -> None:
-        """Fold in what another process wrote, if nothing is missing in between; else whoever looks reads it."""
-        fold = self._folds.get(news.table)
+    def on_news(self, news: News, text: str) -> None:
+        """Apply an entry that another process wrote, if it is the next one. Else it is read when it is needed."""
+        fold = self.folds.get(news.table)
         if fold is not None and (fold.version, fold.revision) == (news.version - 1, news.revision - 1):
-            LogEntry.heard(text).fold_into(fold, news.revision)
+            entry = LogEntry.from_news(text)
+            if entry.kind == "undo" and len(fold.state.picks) > LONG_GAME:
+                del self.folds[news.table]  # It is read again when it is needed, in another thread.
+                return
+            entry.fold_into(fold, news.revision)
 
     async def touch(
-        self, connection: AsyncConnection, table: str, *only: sa.ColumnElement[bool], **values: Any
+        self, connection: AsyncConnection, table_id: str, *only: sa.ColumnElement[bool], **values: Any
     ) -> News:
-        """Count a change that is not a pick, inside a transaction; tell the result to `tell` after it."""
+        """Count a change that is no log entry, inside a transaction; publish the news after it.
+
+        Call it before any change of `seats`: all transactions lock the table's row first, so they cannot deadlock.
+        """
         found = (
             await connection.execute(
                 sa.update(schema.tables)
-                .where(schema.tables.c.id == table, *only)
+                .where(schema.tables.c.id == table_id, *only)
                 .values(revision=schema.tables.c.revision + 1, **values)
                 .returning(schema.tables.c.version, schema.tables.c.revision)
             )
         ).one_or_none()
         if found is None:
             raise NoSuchTable
-        news = News(table, found.version, found.revision)
-        await self._announce(connection, news)
+        news = News(table_id, found.version, found.revision)
+        await self.announce(connection, news)
         return news
 
-    def count(self, execute: Execute, table: str) -> News:
-        """What `touch` does, for what happens often."""
-        found = execute(_COUNT, {"of_table": table})
+    def count(self, execute: Execute, table_id: str) -> News:
+        """The same as `touch` as a prepared statement."""
+        found = execute(_COUNT, {"of_table": table_id})
         if found is None:
             raise NoSuchTable
-        news = News(table, *found)
+        news = News(table_id, *found)
         if self.store.postgresql:
-            execute(_TELL, {"channel": CHANNEL, "news": payload(news)})
+            execute(_NOTIFY_AT_ONCE, {"channel": CHANNEL, "news": payload(news)})
         return news
 
-    async def _announce(self, connection: AsyncConnection, news: News) -> None:
+    async def announce(self, connection: AsyncConnection, news: News) -> None:
+        """Tell other processes of news, once the transaction is committed."""
         if self.store.postgresql:
             await connection.execute(_NOTIFY, {"channel": CHANNEL, "news": payload(news)})
 
     def _next(self, fold: Fold, after: State, now: float) -> dict[str, Any]:
-        """What the table's row says once the game stands like this."""
+        """The table's row once the game is in a state."""
         over = fold.game.over(after)
-        decides = None if over else fold.game.seat(after)
         return {
             "status": "over" if over else "playing",
             "ended_by": "rules" if over else "",
-            "winners": json.dumps(list(fold.game.result(after).winners)) if over else None,
-            "decides": decides,
+            **ending(fold.game, after),
+            "decides": None if over else fold.game.seat(after),
             "since": now,
             "changed": now,
             "undo": None,
+            "talk_since": self._talk_since(fold, after, now),
             "lease_by": None,
             "lease_until": None,
-            "due": self.due(fold, decides, now),
         }
 
-    def due(self, fold: Fold, decides: int | None, now: float) -> float | None:
-        """Until when the one who decides has time."""
-        if decides is None or decides >= len(fold.chairs) or fold.chairs[decides].by_bot:
+    def _talk_since(self, fold: Fold, after: State, now: float) -> float | None:
+        """When the window was opened in which the game is then; None outside of one."""
+        window = None if fold.game.over(after) else fold.game.window(after.record)
+        if window is None:
             return None
-        clock, seconds = fold.clock, fold.chairs[decides].seconds
-        if clock.kind == "days":
-            return now + clock.amount * DAY
-        return None if clock.kind == "none" or seconds is None else now + seconds
-
-    def _charge(self, fold: Fold, now: float) -> tuple[int, float] | None:
-        """The seat whose clock ran, and what it has left."""
-        decides = fold.decides
-        if fold.row["clock_kind"] != "minutes" or decides is None:
-            return None
-        chair = fold.chairs[decides]
-        if chair.by_bot or chair.seconds is None:
-            return None
-        return decides, max(0.0, chair.seconds - (now - fold.row["since"]))
+        same = fold.begun and window == fold.game.window(fold.state.record)
+        return fold.row["talk_since"] if same and fold.row["talk_since"] is not None else now
 
 
-async def row_of(connection: AsyncConnection, table: str) -> dict[str, Any]:
+def ending(game: Game, state: State) -> dict[str, str | None]:
+    """Who won and with how many points, as the table's row keeps it; nothing before the end."""
+    if not game.over(state):
+        return {"winners": None, "scores": None}
+    result: Any = game.result(state)
+    totals = {score.seat: score.total for score in result.scores}
+    return {
+        "winners": json.dumps(list(result.winners)),
+        "scores": json.dumps([totals.get(seat, 0) for seat in range(game.seats)]),
+    }
+
+
+def _apply(fold: Fold, entries: Sequence[Any]) -> float:
+    """Fold entries into a table, those only that it does not have; the seconds that it took."""
+    begin = time.thread_time()
+    for found in entries:
+        if found.number == fold.version:
+            entry = LogEntry(found.number, found.kind, found.seat, json.loads(found.picks), found.keep, {})
+            entry.fold_into(fold, fold.revision)
+    return time.thread_time() - begin
+
+
+def _another_game(before: Mapping[str, Any], now: Mapping[str, Any]) -> bool:
+    """Whether a table was set up anew, which can be done until its game begins."""
+    return any(before[name] != now[name] for name in ("game", "ruleset", "settings"))
+
+
+async def row_of(connection: AsyncConnection, table_id: str) -> dict[str, Any]:
     """A table's row; NoSuchTable if there is none."""
-    found = (await connection.execute(_TABLE, {"table": table})).mappings().one_or_none()
+    found = (await connection.execute(_TABLE, {"table": table_id})).mappings().one_or_none()
     if found is None:
         raise NoSuchTable
     return dict(found)
@@ -278,12 +374,20 @@ async def row_of(connection: AsyncConnection, table: str) -> dict[str, Any]:
 
 @lru_cache(maxsize=4_096)
 def holder_of(key: str | None) -> str | None:
-    """What the store knows of a key."""
+    """The hash of a key, under which the store keeps its seats; None for what cannot be a key."""
     return digest(key) if key is not None and usable(key) else None
 
 
+def seats_of(fold: Fold, key: str | None, seat: int | None = None) -> tuple[int, ...]:
+    """The seats that a key opens, or the one that was asked for; WrongSecret if there is none."""
+    yours = fold.held_by(holder_of(key))
+    if not yours or (seat is not None and seat not in yours):
+        raise WrongSecret
+    return yours if seat is None else (seat,)
+
+
 def clean(text: str, longest: int = LONGEST_NAME) -> str:
-    r"""A text that a person typed, on one line and without characters that nobody can see.
+    r"""A text that a person typed, on one line and without invisible characters.
 
     >>> clean("  Ada \u202e Lovelace\n")
     'Ada Lovelace'
@@ -293,7 +397,26 @@ def clean(text: str, longest: int = LONGEST_NAME) -> str:
 
 
 def _visible(char: str) -> bool:
+    if char in BLANKS:
+        return False
     return char.isspace() or char == "\u200d" or not unicodedata.category(char).startswith("C")
+
+
+def unlike(name: str, others: Iterable[str]) -> str:
+    """A name that nobody else at the table has: with a number behind it if somebody has.
+
+    >>> unlike("ada", ["Ada", "Bob"])
+    'ada 2'
+    """
+    taken = {_likeness(other) for other in others}
+    if not name or _likeness(name) not in taken:
+        return name
+    numbered = (f"{name[: LONGEST_NAME - 3]} {number}" for number in range(2, 100))
+    return next(each for each in numbered if _likeness(each) not in taken)
+
+
+def _likeness(name: str) -> str:
+    return "".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 _TABLE = sa.select(schema.tables).where(schema.tables.c.id == sa.bindparam("table"))
@@ -329,6 +452,7 @@ _MOVE = (
                 "status",
                 "ended_by",
                 "winners",
+                "scores",
                 "decides",
                 "since",
                 "changed",
@@ -336,37 +460,48 @@ _MOVE = (
                 "lease_by",
                 "lease_until",
                 "due",
+                "talk_since",
+                "public_decides",
+                "public_due",
             )
         },
     )
     .returning(schema.tables.c.revision)
 )
+_SEAT, _PUBLIC_SEAT = sa.bindparam("of_seat", type_=sa.Integer), sa.bindparam("of_public_seat", type_=sa.Integer)
+_SECONDS, _PUBLIC = sa.bindparam("seconds", type_=sa.Float), sa.bindparam("public_seconds", type_=sa.Float)
 _TAKE_TIME = (
     sa.update(schema.seats)
-    .where(schema.seats.c.table_id == sa.bindparam("of_table"), schema.seats.c.seat == sa.bindparam("of_seat"))
-    .values(seconds=sa.bindparam("seconds"))
+    .where(schema.seats.c.table_id == sa.bindparam("of_table"), schema.seats.c.seat.in_([_SEAT, _PUBLIC_SEAT]))
+    .values(
+        seconds=sa.case((schema.seats.c.seat == _SEAT, _SECONDS), else_=schema.seats.c.seconds),
+        public_seconds=sa.case((schema.seats.c.seat == _PUBLIC_SEAT, _PUBLIC), else_=schema.seats.c.public_seconds),
+    )
 )
 _APPEND, _ENTRY, _CHARGE = Prepared(_MOVE), Prepared(sa.insert(schema.entries)), Prepared(_TAKE_TIME)
 
 
-def _in_one_go() -> sa.Select[Any]:
-    """All of that and the news of it as one statement of PostgreSQL, which is there and back once."""
+def _one_statement() -> sa.Select[Any]:
+    """All of that and the news as one statement for PostgreSQL: one round trip."""
     moved = _MOVE.cte("moved")
     row = [sa.bindparam(column.name, type_=column.type) for column in schema.entries.c]
     entered = sa.insert(schema.entries).from_select(list(schema.entries.c), sa.select(*row).select_from(moved))
     charged = _TAKE_TIME.where(sa.exists(sa.select(moved.c.revision)))
     head, tail, channel = (sa.bindparam(name, type_=sa.Text) for name in ("head", "tail", "channel"))
     news = head + sa.cast(moved.c.revision, sa.Text) + tail
-    told = sa.func.pg_notify(channel, news)
-    return sa.select(moved.c.revision, told).add_cte(entered.cte("entered"), charged.cte("charged"))
+    notified = sa.func.pg_notify(channel, news)
+    return sa.select(moved.c.revision, notified).add_cte(entered.cte("entered"), charged.cte("charged"))
 
 
-_WRITE = Prepared(_in_one_go())
+_WRITE = Prepared(_one_statement())
 _COUNT = Prepared(
     sa.update(schema.tables)
     .where(schema.tables.c.id == sa.bindparam("of_table"))
     .values(revision=schema.tables.c.revision + sa.literal_column("1"))
     .returning(schema.tables.c.version, schema.tables.c.revision)
 )
+_OPENED = Prepared(
+    sa.update(schema.tables).where(schema.tables.c.id == sa.bindparam("of_table")).values(opened=sa.bindparam("opened"))
+)
 _NOTIFY = sa.text("SELECT pg_notify(:channel, :news)")
-_TELL = Prepared(_NOTIFY)
+_NOTIFY_AT_ONCE = Prepared(_NOTIFY)

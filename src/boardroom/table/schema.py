@@ -1,4 +1,4 @@
-"""The tables of the store, as SQLAlchemy knows them. Changes come as migrations, see `migrations/versions`."""
+"""The schema of the store for SQLAlchemy. Every change of it is a migration, see `migrations/versions`."""
 
 from __future__ import annotations
 
@@ -27,6 +27,8 @@ tables = sa.Table(
     sa.Column("decides", sa.Integer),
     sa.Column("since", sa.Float, nullable=False),
     sa.Column("due", sa.Float),
+    sa.Column("public_decides", sa.Integer),
+    sa.Column("public_due", sa.Float),
     sa.Column("lease_by", sa.String(40)),
     sa.Column("lease_until", sa.Float),
     sa.Column("undo", sa.Text),
@@ -35,9 +37,26 @@ tables = sa.Table(
     sa.Column("forked_from", sa.String(24)),
     sa.Column("created", sa.Float, nullable=False),
     sa.Column("changed", sa.Float, nullable=False),
+    sa.Column("fault", sa.Text),
+    sa.Column("opened", sa.Float, nullable=False, server_default="0"),
+    sa.Column("name", sa.String(40), nullable=False, server_default=""),
+    sa.Column("language", sa.String(8), nullable=False, server_default=""),
+    sa.Column("scores", sa.Text),
+    sa.Column("vote", sa.Text),
+    sa.Column("clock_increment", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("talk", sa.String(10), nullable=False, server_default="open"),
+    sa.Column("talk_seconds", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("talk_since", sa.Float),
+    sa.Column("whispers", sa.Integer, nullable=False, server_default="0"),
     sa.Index("tables_by_status", "status", "changed"),
 )
-"""One row a table. `version` counts the entries of its log, `revision` everything that anybody could see change."""
+"""One row for each table. `version` counts the entries of its log, `revision` every change that anybody could see.
+
+`decides` is the seat that is waited for and `due` when its time runs out. The public columns are the same as far as the
+public may know. See `clocks`. `fault` says why a game cannot go on;
+`opened` is about when somebody looked at the table last. `name` and `language` are as the maker gave them; `scores` are
+the final ones by seat, None for games that ended before they were kept. `talk`, `talk_seconds` and `talk_since` say
+what may be said and for how long; `whispers` counts changes that only some see, as each seat counts those it sees."""
 
 seats = sa.Table(
     "seats",
@@ -51,11 +70,26 @@ seats = sa.Table(
     sa.Column("holder", sa.String(64)),
     sa.Column("invitation", sa.String(64), unique=True),
     sa.Column("seconds", sa.Float),
+    sa.Column("public_seconds", sa.Float),
     sa.Column("lost", sa.Boolean, nullable=False),
     sa.Column("seen_at", sa.Float, nullable=False),
+    sa.Column("whispers", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("muted", sa.Text, nullable=False, server_default="[]"),
+    sa.Column("hints", sa.Integer, nullable=False, server_default="0"),
     sa.Index("seats_by_holder", "holder"),
 )
-"""Who sits where. Keys and invitations are kept as hashes only."""
+"""Who sits where. Keys and invitations are kept as hashes only. `seconds`: what is left of a clock of minutes."""
+
+used = sa.Table(
+    "used_invitations",
+    metadata,
+    sa.Column("invitation", sa.String(64), primary_key=True),
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Index("used_invitations_by_table", "table_id"),
+)
+"""Invitations that were used up, as hashes, and when: whoever opens one again is told so."""
 
 entries = sa.Table(
     "entries",
@@ -68,7 +102,8 @@ entries = sa.Table(
     sa.Column("keep", sa.Integer),
     sa.Column("at", sa.Float, nullable=False),
 )
-"""The log, only ever appended to: "deal" and "pick" add picks, chance and automata included; "undo" keeps the first."""
+"""The log, append-only. "deal" and "pick" add picks, chance and automata included; so does "order", by a standing order
+of the seat; "undo" keeps the first `keep`."""
 
 chat = sa.Table(
     "chat",
@@ -78,7 +113,9 @@ chat = sa.Table(
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
+    sa.Column("to_seat", sa.Integer),
 )
+"""What was said. A line `to_seat` is for two people only; see `talk`."""
 
 chances = sa.Table(
     "chances",
@@ -90,5 +127,81 @@ chances = sa.Table(
     sa.Column("lease_by", sa.String(40)),
     sa.Column("lease_until", sa.Float),
     sa.Column("found", sa.Text),
+    sa.Column("holder", sa.String(64)),
 )
-"""The chances along games that are over: a worker holds the lease while it finds them; what was found is kept."""
+"""The chances along games that are over. A worker holds the lease while it finds them; the result is kept.
+
+`holder` is the hash of the key that asked for them."""
+
+thoughts = sa.Table(
+    "thoughts",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("request", sa.Text, nullable=False),
+    sa.Column("searching", sa.Boolean, nullable=False),
+    sa.Column("rank", sa.Integer, nullable=False),
+    sa.Column("asked_by", sa.String(40), nullable=False),
+    sa.Column("taken_by", sa.String(40)),
+    sa.Column("answer", sa.Text),
+)
+"""What bots are to think about, for thinkers on other machines; see `thoughts`."""
+
+orders = sa.Table(
+    "orders",
+    metadata,
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("orders", sa.Text, nullable=False),
+)
+"""Standing orders of seats that have some, as JSON. They are written without counting a revision; see `orders`."""
+
+channels = sa.Table(
+    "channels",
+    metadata,
+    sa.Column("id", sa.String(24), primary_key=True),
+    sa.Column("holder", sa.String(64), nullable=False),
+    sa.Column("kind", sa.String(10), nullable=False),
+    sa.Column("address", sa.Text, nullable=False),
+    sa.Column("language", sa.String(8), nullable=False),
+    sa.Column("base", sa.String(200), nullable=False),
+    sa.Column("occasions", sa.Text, nullable=False),
+    sa.Column("secret", sa.String(64)),
+    sa.Column("failures", sa.Integer, nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Index("channels_by_holder", "holder"),
+)
+"""Ways to reach people outside the page, see `notices`. `secret` is the hash of what confirms it, None once it is."""
+
+mutes = sa.Table(
+    "mutes",
+    metadata,
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("holder", sa.String(64), primary_key=True),
+)
+"""Tables from which the holder of a key wants no word."""
+
+told = sa.Table(
+    "told",
+    metadata,
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("occasion", sa.String(10), primary_key=True),
+    sa.Column("mark", sa.Integer, nullable=False),
+)
+"""What people were told last. `mark` is how often the seat had acted then: nobody is told twice of the same."""
+
+secrets = sa.Table(
+    "secrets",
+    metadata,
+    sa.Column("name", sa.String(20), primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
+)
+"""Keys of the server itself, such as the one for web push."""
+
+service = sa.Table(
+    "service",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("alive", sa.Float, nullable=False),
+)
+"""One row: when a server of this store ran last. Clocks of minutes stand still while none does."""

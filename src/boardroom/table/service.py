@@ -1,41 +1,135 @@
-"""`Tables`: everything that can happen around a game, with bots that act and clocks that run out."""
+"""`Tables`: everything that can happen around a game."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
-from typing import Any
 
-import sqlalchemy as sa
-
-from boardroom.core.errors import BoardroomError, IllegalPick
-from boardroom.table import schema
-from boardroom.table.bots import DEADLINE, Thinkers
-from boardroom.table.chances import ChancesOfGames
-from boardroom.table.fold import Fold
-from boardroom.table.room import ATTEMPTS
+from boardroom.table.analysis import Analysis
+from boardroom.table.bots import Thinkers
+from boardroom.table.drivers import BotDriver, Sweeper
+from boardroom.table.elsewhere import Elsewhere
+from boardroom.table.hints import Hints
+from boardroom.table.history import History, Lists
+from boardroom.table.housekeeping import Housekeeping, Policy
+from boardroom.table.notices import Notices
+from boardroom.table.orders import Orders
+from boardroom.table.outside import Outside
+from boardroom.table.play import Play
+from boardroom.table.presence import Presence
+from boardroom.table.records import Records
+from boardroom.table.room import Room
+from boardroom.table.seats import Seats
+from boardroom.table.setup import Setup
 from boardroom.table.store import Store
+from boardroom.table.talk import Talk
+from boardroom.table.thoughts import RemoteThinkers
+from boardroom.table.timekeeper import Timekeeper
+from boardroom.table.views import TableViews
+from boardroom.table.votes import Votes
 
-log = logging.getLogger(__name__)
-
-SWEEP = 1.0
-SWEPT_AT_ONCE = 100
+RELAYED = 5.0
+"""How many seconds a start waits until news from other processes comes."""
 
 
-class Tables(ChancesOfGames):
-    """All tables of a store, as one process serves them."""
+class Tables:
+    """All tables of a store, as one process serves them: the public methods of the parts of the table service."""
 
     def __init__(
-        self, store: Store, *, now: Callable[[], float] = time.time, bot_pause: float = 0.35, bot_processes: int = 2
+        self,
+        store: Store,
+        *,
+        now: Callable[[], float] = time.time,
+        steady: Callable[[], float] | None = None,
+        bot_pause: float = 0.35,
+        bot_processes: int = 2,
+        thinkers: bool = False,
+        policy: Policy | None = None,
+        outside: Outside | None = None,
     ) -> None:
-        super().__init__(store, now=now)
-        self.bot_pause = bot_pause
-        self.thinkers = Thinkers(bot_processes)
-        self._drives: dict[str, asyncio.Task[None]] = {}
-        self._again: set[str] = set()
+        self.room = room = Room(store, now=now)
+        self.timekeeper = Timekeeper(room, steady)
+        self.thinkers = RemoteThinkers(store) if thinkers else Thinkers(bot_processes)
+        self.bots = bots = BotDriver(room, self.thinkers, bot_pause)
+        self.seats = seats = Seats(room, bots.wake)
+        bots.orders = orders = Orders(room, bots.wake)
+        self.presence = presence = Presence(room, bots.wake)
+        talk = Talk(room)
+        self.notices = Notices(room, presence, outside or Outside())
+        views = TableViews(room, presence)
+        self.elsewhere = elsewhere = Elsewhere()
+        play = Play(room, seats, presence, views, elsewhere, orders, bots.wake)
+        lists = Lists(room, presence)
+        history = History(room, seats, views, elsewhere)
+        records = Records(room, history, elsewhere)
+        self.analysis = analysis = Analysis(room, history)
+        self.housekeeping = Housekeeping(room, seats, history, policy or Policy())
+        self.sweeper = Sweeper(room, seats, bots, self.timekeeper)
+
+        self.now = room.now
+
+        self.create = seats.create
+        self.invited = seats.invited
+        self.claim = seats.claim
+        self.join = seats.join
+        self.link = seats.link
+        self.fill = seats.fill
+        self.rename = seats.rename
+        self.leave = seats.leave
+        self.come_back = seats.come_back
+        self.change = Setup(room, seats).change
+        votes = Votes(room, seats, presence)
+        self.hint = Hints(room, self.thinkers).hint
+        self.propose = votes.propose
+        self.answer_vote = votes.answer
+        self.concede = votes.concede
+
+        self.subscribe = presence.subscribe
+        self.chat = talk.chat
+        self.mute = talk.mute
+
+        self.look = play.look
+        self.look_json = play.look_json
+        self.newer = play.newer
+        self.follow = play.follow
+        self.follow_json = play.follow_json
+        self.story = play.story
+        self.since = play.since
+        self.set_pace = play.set_pace
+        self.why_not = play.why_not
+        self.orders = orders.orders
+        self.give_orders = orders.give
+        self.pick = play.pick
+        self.pick_json = play.pick_json
+        self.offer = play.offer
+        self.outline = play.outline
+        self.pick_unseen = play.pick_unseen
+        self.undo = play.undo
+        self.answer_undo = play.answer_undo
+        self.rematch = play.rematch
+
+        self.mine = lists.mine
+        self.open_tables = lists.open_tables
+        self.playing = lists.playing
+        self.finished = lists.finished
+
+        self.forget = self.housekeeping.forget
+
+        self.frame = history.frame
+        self.turns = history.turns
+        self.log = history.log
+        self.upload = history.upload
+        self.fork = history.fork
+
+        self.record = records.record
+        self.export_record = records.export
+        self.bring_record = records.bring
+
+        self.chances = analysis.chances
+        self.find_chances = analysis.find_chances
+        self.stop_chances = analysis.stop_chances
 
     @classmethod
     @asynccontextmanager
@@ -44,139 +138,57 @@ class Tables(ChancesOfGames):
         url: str,
         *,
         now: Callable[[], float] = time.time,
+        steady: Callable[[], float] | None = None,
         bot_pause: float = 0.35,
         bot_processes: int = 2,
+        thinkers: bool = False,
+        policy: Policy | None = None,
+        outside: Outside | None = None,
         connections: int = 5,
+        channels: Mapping[str, Callable[[str], None]] | None = None,
     ) -> AsyncIterator[Tables]:
-        """Open a store and serve its tables until the block ends."""
+        """Open a store and serve its tables until the block ends.
+
+        `steady` is a clock that nobody sets. With `thinkers` bots think elsewhere, see `thoughts`. `channels` are more
+        that this process listens to on PostgreSQL, with what is done with a message.
+        """
         store = await Store.open(url, connections=connections)
-        tables = cls(store, now=now, bot_pause=bot_pause, bot_processes=bot_processes)
-        tasks = [asyncio.create_task(tables.signs_of_life()), asyncio.create_task(tables.sweep())]
+        tables = cls(
+            store,
+            now=now,
+            steady=steady,
+            bot_pause=bot_pause,
+            bot_processes=bot_processes,
+            thinkers=thinkers,
+            policy=policy,
+            outside=outside,
+        )
+        room = tables.room
+        room.hub.channels = dict(channels or {})
+        try:
+            await tables.timekeeper.begin()
+        except BaseException:
+            await store.close()
+            raise
+        tasks = []
         if store.postgresql:
-            tasks.append(asyncio.create_task(tables.hub.relay(store, tables.closing, tables.heard)))
+            tasks.append(asyncio.create_task(room.hub.relay(store, room.worker, room.closing, room.on_news)))
+            await room.hub.related(RELAYED)
+        running = (tables.presence.heartbeats(), tables.sweeper.run(), tables.housekeeping.run(), tables.notices.run())
+        tasks += [asyncio.create_task(each) for each in running]
         try:
             yield tables
         finally:
-            tables.closing.set()
-            await asyncio.gather(*tasks, *tables._drives.values(), return_exceptions=True)
+            room.closing.set()
+            await asyncio.gather(*tasks, *tables.bots.tasks.values(), return_exceptions=True)
             await tables.thinkers.close()
-            await tables.settle()
+            await tables.analysis.close()
+            await tables.elsewhere.close()
+            await room.drain()
             await store.close()
 
-    # Bots.
-
-    def wake(self, table: str) -> None:
-        """Let bots act if it is their turn."""
-        if self.closing.is_set():
-            return
-        if table in self._drives:
-            self._again.add(table)
-            return
-        task = asyncio.create_task(self._drive(table))
-        self._drives[table] = task
-        task.add_done_callback(lambda _: self._rested(table))
-
-    def _rested(self, table: str) -> None:
-        self._drives.pop(table, None)
-        if table in self._again:
-            self._again.discard(table)
-            self.wake(table)
-
-    async def _drive(self, table: str) -> None:
-        try:
-            while await self._act(table):
-                pass
-        except BoardroomError as error:
-            log.warning("Bots of table %s rest: %s", table, error)
-
-    async def _act(self, table: str) -> bool:
-        """One pick of a bot; False if none is to be made here and now."""
-        fold = await self.fold(table)
-        seat, version = fold.decides, fold.version
-        if seat is None or not fold.chairs[seat].by_bot or not self._watched(fold):
-            return False
-        if self.store.postgresql and not await self._lease(fold):
-            return False
-        pick = await self.unless_closing(self.thinkers.think(fold, fold.chairs[seat].level))
-        if pick is None or await self.closed_within(self.bot_pause - (self.now() - fold.row["since"])):
-            return False
-        for _ in range(ATTEMPTS):
-            async with fold.lock:
-                if fold.version != version or not fold.playing or not fold.chairs[seat].by_bot:
-                    break
-                try:
-                    after = fold.after(pick, seat)
-                except IllegalPick:
-                    level = fold.chairs[seat].level
-                    log.exception("A bot of level %s wanted to do what the rules do not offer.", level)
-                    return False
-                if await self.append(fold, "pick", seat, after):
-                    break
-            fold = await self.fold(table)
-        return True
-
-    def _watched(self, fold: Fold) -> bool:
-        """Whether there is anybody for whom bots should go on."""
-        return any(not chair.by_bot for chair in fold.chairs) or fold.row["id"] in self.hub.listeners
-
-    async def _lease(self, fold: Fold) -> bool:
-        """Claim the right to think for this decision; one worker gets it."""
-        now, row = self.now(), schema.tables.c
-        async with self.store.write() as connection:
-            claimed = await connection.execute(
-                sa.update(schema.tables)
-                .where(
-                    row.id == fold.row["id"],
-                    row.version == fold.version,
-                    sa.or_(row.lease_until.is_(None), row.lease_until < now, row.lease_by == self.worker),
-                )
-                .values(lease_by=self.worker, lease_until=now + DEADLINE + 5)
-            )
-        return bool(claimed.rowcount)
-
-    # Clocks.
-
-    async def sweep(self) -> None:
-        """Find, again and again, bots that nobody woke and clocks that ran out."""
-        while not await self.closed_within(SWEEP):
-            try:
-                await self.sweep_once()
-            except (OSError, sa.exc.SQLAlchemyError, BoardroomError) as error:
-                log.warning("A sweep failed: %s", error)
-
-    async def sweep_once(self) -> None:
-        """Wake the bots that are due, and end the time of those who have none left."""
-        now, row, sits = self.now(), schema.tables.c, schema.seats.c
-        at_table = sa.select(sits.seat).where(sits.table_id == row.id)
-        by_bot = sa.or_(sits.kind == "bot", sits.stand_in)
-        bots_turn = sa.and_(
-            at_table.where(sits.seat == row.decides, by_bot).exists(), at_table.where(sa.not_(by_bot)).exists()
-        )
-        async with self.store.read() as connection:
-            asleep = sa.select(row.id).where(
-                row.status == "playing",
-                bots_turn,
-                row.since < now - 2 * SWEEP,
-                sa.or_(row.lease_until.is_(None), row.lease_until < now),
-            )
-            late = sa.select(row.id).where(row.status == "playing", row.due < now)
-            sleeping = (await connection.execute(asleep.limit(SWEPT_AT_ONCE))).scalars().all()
-            overdue = (await connection.execute(late.limit(SWEPT_AT_ONCE))).scalars().all()
-        for table in sleeping:
-            if table not in self._drives:
-                self.wake(table)
-        for table in overdue:
-            await self._time_up(await self.fold(table))
-
-    async def _time_up(self, fold: Fold) -> None:
-        seat, due = fold.decides, fold.row["due"]
-        if seat is None or due is None or due >= self.now():
-            return
-        clock = fold.clock
-        spent = {"seconds": 0.0} if clock.kind == "minutes" else {}
-        lost = clock.then == "loss"
-        end: dict[str, Any] = {}
-        if lost and len(fold.chairs) == 2:
-            end = {"status": "over", "ended_by": "time", "winners": f"[{1 - seat}]", "decides": None, "due": None,
-                   "changed": self.now()}  # fmt: skip
-        await self._stand_in(fold, [seat], stand_in=True, end=end, lost=lost, **spent)
+    @property
+    def listening(self) -> int:
+        """How many listeners this process has, of all tables and of the lists of them."""
+        hub = self.room.hub
+        return sum(len(each) for each in hub.listeners.values()) + len(hub.lookouts)

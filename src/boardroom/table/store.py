@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import random
 import sqlite3
-import sys
 import threading
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
 from contextlib import asynccontextmanager
-from functools import partial
+from functools import partial, wraps
 from pathlib import Path
 from queue import SimpleQueue
-from typing import IO, Any, TypeVar, cast
+from typing import Any, ParamSpec, TypeVar, cast
 
 import asyncpg
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from boardroom.core.errors import BoardroomError
 from boardroom.core.words import N_
-from boardroom.table.migrate import upgrade
+from boardroom.table import sqlite_file
+from boardroom.table.errors import StoreError
+from boardroom.table.metrics import CONFLICTS
+from boardroom.table.migrate import HEAD, current, upgrade
 
 CHANNEL = "boardroom"
 MOST_AT_ONCE = 100
@@ -31,8 +33,34 @@ Execute = Callable[["Prepared", Mapping[str, Any]], "tuple[Any, ...] | None"]
 Job = tuple[Callable[[Execute], Any], asyncio.AbstractEventLoop, "asyncio.Future[Any]"]
 
 
-class StoreError(BoardroomError):
-    """A store that cannot be used."""
+P = ParamSpec("P")
+ENDED = {"40001", "40P01"}
+"""What PostgreSQL says of a transaction that it ended because of another one: a serialisation failure or a deadlock."""
+TRIES = 5
+
+FAILURES = (OSError, sa.exc.SQLAlchemyError, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError)
+"""What a store raises when it is out of order for a while, such as a full disk or a database that restarts."""
+
+
+def retried(change: Callable[P, Awaitable[T]]) -> Callable[P, Coroutine[Any, Any, T]]:
+    """A change of the store that is made again if PostgreSQL ended its transaction because of another one.
+
+    Nothing of a transaction that was ended has been done. So what is made again is all that it read and decided.
+    """
+
+    @wraps(change)
+    async def changed(*arguments: P.args, **values: P.kwargs) -> T:
+        for attempt in range(TRIES - 1):
+            try:
+                return await change(*arguments, **values)
+            except (sa.exc.DBAPIError, asyncpg.PostgresError) as error:
+                if getattr(getattr(error, "orig", error), "sqlstate", None) not in ENDED:
+                    raise
+                CONFLICTS.add()
+                await asyncio.sleep(random.random() * 0.02 * 2**attempt)
+        return await change(*arguments, **values)
+
+    return changed
 
 
 def async_url(url: str) -> str:
@@ -54,7 +82,7 @@ def async_url(url: str) -> str:
 
 
 class Prepared:
-    """A statement for what happens often: its text is made once for each kind of store."""
+    """A statement that is compiled once for each kind of store."""
 
     def __init__(self, statement: sa.Insert | sa.Update | sa.Select[Any] | sa.TextClause) -> None:
         self._statement = statement
@@ -70,13 +98,13 @@ class Prepared:
 
 
 class Store:
-    """Transactions on the store. Writers of one SQLite file wait for each other here and not in the database."""
+    """Transactions on the store. Writers of one SQLite file wait for each other here, not in the database."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
         self.postgresql = engine.dialect.name == "postgresql"
         self._writing = asyncio.Lock()
-        self._file: IO[str] | None = None
+        self._held: sqlite_file.Held | None = None
         self._writer: Writer | None = None
         self._direct: asyncpg.Pool | None = None
 
@@ -86,26 +114,34 @@ class Store:
         return self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
 
     @classmethod
-    async def open(cls, url: str, *, connections: int = 5) -> Store:
-        """Open the store and bring its schema up to date."""
+    async def open(cls, url: str, *, connections: int = 5, serving: bool = True, empty: bool = False) -> Store:
+        """Open the store and bring its schema up to date.
+
+        Without `serving` beside a server that may run: nothing is locked, and the schema has to be the newest; with
+        `empty` there may also be nothing yet.
+        """
         address = async_url(url)
         engine = create_async_engine(address, pool_size=connections, max_overflow=0, pool_timeout=60)
         if address.startswith("sqlite"):
             _listen(engine.sync_engine)
         store = cls(engine)
         try:
+            if not serving:
+                await store._check_schema(empty=empty)
+                return store
             if not store.postgresql and engine.url.database:
-                store._file = _hold(Path(engine.url.database))
+                store._held = sqlite_file.Held(Path(engine.url.database))
+                await asyncio.to_thread(sqlite_file.check, store._held.file)
             async with store.write() as connection:
                 await connection.run_sync(upgrade)
             if store.postgresql:
                 store._direct = await asyncpg.create_pool(
-                    store.address, min_size=1, max_size=connections, reset=_as_it_is
+                    store.address, min_size=1, max_size=connections, reset=_no_reset
                 )
             else:
                 store._writer = Writer(engine)
         except StoreError:
-            await engine.dispose()
+            await store.close()
             raise
         except (OSError, sa.exc.SQLAlchemyError, asyncpg.PostgresError) as error:
             await store.close()
@@ -113,29 +149,48 @@ class Store:
             raise StoreError(N_("The store at {where} cannot be opened: {error}"), where=where, error=error) from error
         return store
 
+    @property
+    def file(self) -> Path:
+        """The file of an SQLite store."""
+        return Path(self.engine.url.database or "")
+
+    async def _check_schema(self, *, empty: bool) -> None:
+        if not self.postgresql and not empty and not self.file.is_file():
+            raise StoreError(N_("There is no file {file}."), file=self.file)
+        async with self.read() as connection:
+            found = await connection.run_sync(current)
+        if found != HEAD and not (empty and found is None):
+            raise StoreError(
+                N_("These games are of another schema ({theirs}, not {own}). Start the server of this version once."),
+                theirs=found,
+                own=HEAD,
+            )
+
     async def close(self) -> None:
-        """Let go of all connections."""
+        """Close all connections."""
         if self._writer is not None:
             await self._writer.close()
         if self._direct is not None:
             await self._direct.close()
         await self.engine.dispose()
-        if self._file is not None:
-            self._file.close()
+        if self._held is not None:
+            self._held.release()
 
+    @retried
     async def transact(self, work: Callable[[Execute], T]) -> T:
         """Do some work in a transaction of its own, which is on disk when this returns.
 
-        For what happens often: on SQLite a thread does it in one go, and with others that wait for the disk. There it
-        may be begun twice, so it does nothing but execute statements.
+        For frequent writes: on SQLite a thread does the work of all callers that wait in one transaction. The work may
+        be run twice, so it must do nothing but execute statements.
         """
         if self._writer is not None:
             return await self._writer.do(work)
         async with self.engine.begin() as connection:
             return await connection.run_sync(lambda inner: work(partial(_execute, inner)))
 
+    @retried
     async def at_once(self, statement: Prepared, values: Mapping[str, Any]) -> tuple[Any, ...] | None:
-        """Execute one statement of PostgreSQL; it is on disk when this returns, and there is no layer between."""
+        """Execute one statement on PostgreSQL by the driver; it is on disk when this returns."""
         assert self._direct is not None
         text, arguments = statement.ready(self.engine.dialect, values)
         row = await self._direct.fetchrow(text, *arguments)
@@ -149,7 +204,7 @@ class Store:
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that is on disk when the block has ended, or has not happened if the block raised."""
+        """A transaction that is on disk when the block has ended, and rolled back if the block raised."""
         if self.postgresql:
             async with self.engine.begin() as connection:
                 yield connection
@@ -160,8 +215,8 @@ class Store:
                 yield connection
 
 
-async def _as_it_is(_connection: object) -> None:
-    """Statements leave nothing behind on a connection, so there is nothing to put in order after them."""
+async def _no_reset(_connection: object) -> None:
+    """Statements leave no session state on a connection, so there is nothing to reset."""
 
 
 def _execute(connection: sa.Connection, statement: Prepared, values: Mapping[str, Any]) -> tuple[Any, ...] | None:
@@ -171,33 +226,37 @@ def _execute(connection: sa.Connection, statement: Prepared, values: Mapping[str
 
 
 class Writer:
-    """A thread with a connection of its own, which writes for all who wait at a time in one transaction.
+    """A thread with its own connection, which writes for all waiting callers in one transaction (group commit).
 
-    It speaks to SQLite without a layer between: while it runs Python, nobody else in this process does.
+    It uses the driver directly: while it runs Python code, no other thread of the process does.
     """
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._dialect = engine.dialect
         self._file = engine.url.database or ":memory:"
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._closed = False
         self._thread = threading.Thread(target=self._run, name="boardroom-writer", daemon=True)
         self._thread.start()
 
     async def do(self, work: Callable[[Execute], T]) -> T:
-        """Do some work and say how it went once it is on disk."""
+        """Do some work; returns once it is on disk."""
+        if self._closed:
+            raise StoreError(N_("The store is closed."))
         loop = asyncio.get_running_loop()
         done: asyncio.Future[T] = loop.create_future()
         self._jobs.put((work, loop, done))
         return await asyncio.shield(done)
 
     async def close(self) -> None:
-        """Write what is waiting, then end."""
+        """Write what is queued, then end the thread."""
+        self._closed = True
         self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
 
     def _run(self) -> None:
         with contextlib.closing(sqlite3.connect(self._file)) as connection:
-            _prepare_sqlite(connection, None)
+            sqlite_file.prepare(connection)
 
             def execute(statement: Prepared, values: Mapping[str, Any]) -> tuple[Any, ...] | None:
                 return cast(
@@ -213,12 +272,12 @@ class Writer:
                 self._write(connection, execute, [job for job in jobs if job is not None])
 
     def _write(self, connection: sqlite3.Connection, execute: Execute, jobs: list[Job]) -> None:
-        """Do all jobs in one transaction; if that fails, each in its own, so that only one suffers."""
+        """Do all jobs in one transaction; if that fails, each in its own, so that the others succeed."""
         try:
             connection.execute("BEGIN IMMEDIATE")
             outcomes: list[tuple[Any, BaseException | None]] = [(work(execute), None) for work, _, _ in jobs]
             connection.execute("COMMIT")
-        except Exception as error:  # noqa: BLE001 - whatever it is, whoever waits is told, and the thread goes on
+        except Exception as error:  # noqa: BLE001 - any error goes to the callers, and the thread goes on
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             if len(jobs) > 1:
@@ -229,13 +288,13 @@ class Writer:
         waiting: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], Any, BaseException | None]]] = {}
         for (_, loop, done), (result, failure) in zip(jobs, outcomes, strict=True):
             waiting.setdefault(loop, []).append((done, result, failure))
-        for loop, settled in waiting.items():
-            with contextlib.suppress(RuntimeError):  # The loop is gone, and with it whoever waited.
-                loop.call_soon_threadsafe(_settle, settled)
+        for loop, resolved in waiting.items():
+            with contextlib.suppress(RuntimeError):  # The loop is closed, and with it the callers.
+                loop.call_soon_threadsafe(_resolve, resolved)
 
 
-def _settle(settled: list[tuple[asyncio.Future[Any], Any, BaseException | None]]) -> None:
-    for done, result, error in settled:
+def _resolve(resolved: list[tuple[asyncio.Future[Any], Any, BaseException | None]]) -> None:
+    for done, result, error in resolved:
         if done.done():
             continue
         if error is None:
@@ -244,35 +303,9 @@ def _settle(settled: list[tuple[asyncio.Future[Any], Any, BaseException | None]]
             done.set_exception(error)
 
 
-def _hold(database: Path) -> IO[str]:
-    """Keep other servers from a file for as long as this process lives: each would believe to be alone."""
-    file = database.with_name(database.name + ".lock").open("a", encoding="utf-8")
-    try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        file.close()
-        raise StoreError(N_("Another Boardroom serves the games in {file} already."), file=database) from error
-    return file
-
-
 def _listen(engine: sa.Engine) -> None:
-    sa.event.listen(engine, "connect", _prepare_sqlite)
+    sa.event.listen(engine, "connect", sqlite_file.prepare)
     sa.event.listen(engine, "begin", _begin)
-
-
-def _prepare_sqlite(dbapi: Any, _record: Any) -> None:
-    dbapi.isolation_level = None  # Transactions are begun by `_begin`, not by the driver.
-    cursor = dbapi.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
 
 
 def _begin(connection: sa.Connection) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 import importlib
+import logging
+import socket
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -13,15 +15,22 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
-from starlette.staticfiles import StaticFiles
 
 from boardroom.core.errors import BoardroomError, LogError
-from boardroom.table import errors
+from boardroom.table import errors, metrics
 from boardroom.table.service import Tables
-from boardroom.web import api, live
-from boardroom.web.security import Guard, language_of, problem
-from boardroom.web.settings import Settings
+from boardroom.table.store import FAILURES
+from boardroom.web import operation
+from boardroom.web.guard import HEADERS, Guard, language_of, problem, rates_of
+from boardroom.web.rates_elsewhere import CHANNEL, RatesElsewhere
+from boardroom.web.routes import api, api_socket
+from boardroom.web.routes.direct import ProgramPick
+from boardroom.web.settings import Settings, read_settings
+from boardroom.web.shell.statics import Statics
+
+log = logging.getLogger(__name__)
 
 GARBAGE = (20_000, 20, 50)
 
@@ -29,6 +38,7 @@ STATUS: dict[type[errors.TableError], int] = {
     errors.NoSuchTable: 404,
     errors.NoSuchPage: 404,
     errors.WrongSecret: 403,
+    errors.UsedInvitation: 403,
     errors.WrongOrigin: 403,
     errors.SeatTaken: 409,
     errors.Busy: 409,
@@ -38,28 +48,51 @@ STATUS: dict[type[errors.TableError], int] = {
     errors.NoUndo: 409,
     errors.StillPlaying: 409,
     errors.Illegal: 422,
+    errors.Refused: 422,
     errors.BadRequest: 422,
     errors.TooLarge: 413,
     errors.TooMany: 429,
+    errors.Away: 503,
+    errors.Failed: 500,
 }
+AWAY = {"retry-after": "5"}
 
 
 def create_app(settings: Settings | None = None, now: Callable[[], float] = time.time) -> FastAPI:
     """The application with its settings; without, as the environment has them. `now` is what time it is."""
-    chosen = settings or Settings.from_environment()
+    chosen = settings or read_settings()
+    rates = rates_of(chosen)
+    elsewhere = RatesElsewhere(rates, chosen.rates and f"{socket.gethostname()} {chosen.rates}")
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         if "://" not in chosen.store:
             Path(chosen.store).parent.mkdir(parents=True, exist_ok=True)
         pause, processes = chosen.bot_pause, chosen.bot_processes
-        async with Tables.open(chosen.store, now=now, bot_pause=pause, bot_processes=processes) as tables:
+        async with (
+            Tables.open(
+                chosen.store,
+                now=now,
+                bot_pause=pause,
+                bot_processes=processes,
+                thinkers=chosen.thinkers,
+                policy=chosen.policy,
+                outside=chosen.outside,
+                channels={CHANNEL: elsewhere.hear},
+            ) as tables,
+            operation.numbers_served(tables, chosen),
+        ):
             app.state.tables = tables
+            if pages is not None:
+                app.state.drawings = pages.Drawings(tables)
             gc.freeze()  # What was loaded stays; and what a table keeps is seldom garbage, so look for it seldom.
             gc.set_threshold(*GARBAGE)
             if chosen.warm_up:
                 tables.thinkers.get_ready()
+            telling = elsewhere.start(tables)
             yield
+            if telling is not None:
+                telling.cancel()
 
     app = FastAPI(
         title="Boardroom",
@@ -70,14 +103,18 @@ def create_app(settings: Settings | None = None, now: Callable[[], float] = time
         redoc_url=None,
         lifespan=lifespan,
     )
-    app.state.settings = chosen
-    app.add_middleware(Guard, settings=chosen)
-    app.include_router(api.router)
-    app.include_router(live.router)
-    pages = importlib.import_module("boardroom.web.pages") if chosen.pages else None
+    app.state.settings, app.state.rates = chosen, rates
+    app.add_middleware(Guard, settings=chosen, rates=rates)
+    pages = importlib.import_module("boardroom.web.routes.pages") if chosen.pages else None
+    app.router.routes.append(ProgramPick())  # Routes are tried in turn, so what is used most stands first.
     if pages is not None:
-        app.include_router(pages.router, include_in_schema=False)
-        app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"), name="static")
+        app.router.routes.append(pages.PagePick())
+    app.include_router(api.router)
+    app.include_router(api_socket.router)
+    app.include_router(operation.router)
+    if pages is not None:
+        app.include_router(pages.router)
+        app.mount("/static", GZipMiddleware(Statics()), name="static")
     _handle_errors(app, pages)
     return app
 
@@ -94,6 +131,22 @@ def _handle_errors(app: FastAPI, pages: Any) -> None:
     async def refused(request: Request, error: errors.TableError) -> Response:
         more = {"state": error.fresh.to_json()} if isinstance(error, errors.Stale) else {}
         return await answer(request, STATUS.get(type(error), 409), error, **more)
+
+    async def away(request: Request, error: Exception) -> Response:
+        log.warning("The store does not answer: %s", error)
+        metrics.STORE_ERRORS.add()
+        response = await answer(request, 503, errors.Away())
+        response.headers.update(AWAY)
+        return response
+
+    for failure in FAILURES:
+        app.exception_handler(failure)(away)
+
+    @app.exception_handler(Exception)
+    async def failed(request: Request, error: Exception) -> Response:  # noqa: ARG001 - Starlette raises it again
+        response = await answer(request, 500, errors.Failed())
+        response.headers.update({**HEADERS, "cache-control": "no-store"})  # This answer does not pass the guard.
+        return response
 
     @app.exception_handler(BoardroomError)
     async def mistaken(request: Request, error: BoardroomError) -> Response:

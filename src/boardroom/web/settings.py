@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
+
+from pydantic import ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from boardroom.core.errors import SettingsError
+from boardroom.core.folders import database_file
 from boardroom.core.words import N_
+from boardroom.table.housekeeping import Policy
+from boardroom.table.outside import Outside
 
 PREFIX = "BOARDROOM_"
 
 
-@dataclass(frozen=True)
-class Settings:
+class Settings(BaseSettings):
     """Everything that can be set, each as BOARDROOM_<NAME> in the environment."""
+
+    model_config = SettingsConfigDict(env_prefix=PREFIX, env_ignore_empty=True, frozen=True)
 
     database: str = ""
     """postgresql://..., or a file for SQLite; empty for a file in the data folder."""
@@ -28,18 +32,49 @@ class Settings:
     secure: bool = False
     """Whether people come by https, so that cookies are sent that way only."""
     rate: float = 40.0
-    """Requests a second that one client may make on average; 0 for any number."""
+    """Requests a second that one client may make on average; 0 for no limit on clients at all."""
+    sockets: int = 100
+    """Sockets that one client may have open at once; 0 for any number."""
+    proxies: str = ""
+    """Addresses or networks of proxies, with commas, whose X-Forwarded-For and X-Forwarded-Proto are believed."""
+    rates: str = ""
+    """The file in which workers share what clients asked; `boardroom serve` makes one for several workers."""
+    keep_waiting: float = 14
+    """After how many days without a visitor tables are cleared away: those that nobody began, ..."""
+    keep_playing: float = 90
+    """... games that go on, ..."""
+    keep_over: float = 365
+    """... games that are over, ..."""
+    keep_uploaded: float = 30
+    """... and logs that somebody brought; 0 for never."""
+    archive: str = ""
+    """A folder for the logs of games that are over when they are cleared away; empty for none."""
+    log: Literal["text", "json"] = "text"
+    """How the server logs: lines of text, or of JSON."""
+    metrics_port: int = 0
+    """The port for Prometheus; 0 for none. Several workers take this one and those behind it."""
+    metrics_host: str = "127.0.0.1"
     pages: bool = True
     """Whether there are pages, or only the JSON API."""
+    private_webhooks: bool = False
+    """Whether word may be sent to addresses inside this server's own network."""
+    smtp: str = ""
+    """smtp://user:password@host:587 or smtps://... for mail; empty for none."""
+    mail_from: str = ""
+    """From whom mail comes."""
+    contact: str = ""
+    """mailto:... or https://..., by which push services reach whoever runs this server."""
     bot_pause: float = 0.35
     bot_processes: int = 2
+    thinkers: bool = False
+    """Whether bots think in `boardroom think`, on this or other machines; needs PostgreSQL."""
     warm_up: bool = False
     """Whether to compile what some bots need at once, or only when one of them is to pick; `boardroom serve` does."""
 
     @property
     def store(self) -> str:
         """Where the games are."""
-        return self.database or str(data_folder() / "games.db")
+        return self.database or str(database_file())
 
     @property
     def allowed_hosts(self) -> frozenset[str]:
@@ -50,41 +85,41 @@ class Settings:
             return frozenset({"127.0.0.1", "[::1]", "localhost", "testserver"})
         return frozenset()
 
-    @classmethod
-    def from_environment(cls, environment: Mapping[str, str] | None = None) -> Settings:
-        """The settings as the environment has them.
+    @property
+    def policy(self) -> Policy:
+        """When tables are cleared away."""
+        days = (self.keep_waiting, self.keep_playing, self.keep_over, self.keep_uploaded)
+        return Policy(*days, archive=Path(self.archive) if self.archive else None)
 
-        >>> Settings.from_environment({"BOARDROOM_PORT": "9000"}).port
-        9000
-        """
-        found = os.environ if environment is None else environment
-        given: dict[str, Any] = {}
-        for each in fields(cls):
-            text = found.get(PREFIX + each.name.upper())
-            if text is not None:
-                given[each.name] = _read(each.name, type(getattr(cls, each.name)), text)
-        return cls(**given)
+    @property
+    def outside(self) -> Outside:
+        """How word leaves this server."""
+        host = next(iter(sorted(self.allowed_hosts - {"127.0.0.1", "[::1]", "testserver"})), "localhost")
+        contact = self.contact or f"mailto:boardroom@{host}"
+        return Outside(self.private_webhooks, self.smtp, self.mail_from, contact)
 
     def to_environment(self) -> dict[str, str]:
         """The environment that has these settings."""
-        return {PREFIX + name.upper(): str(value) for name, value in asdict(self).items()}
+        return {PREFIX + name.upper(): str(value) for name, value in self.model_dump().items()}
 
 
-def data_folder() -> Path:
-    """Where this person's games are kept: BOARDROOM_DATA, else where the system keeps such things."""
-    if chosen := os.environ.get("BOARDROOM_DATA"):
-        return Path(chosen)
-    if os.name == "nt":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "Boardroom"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "boardroom"
+def read_settings(**given: Any) -> Settings:
+    """The settings that are given, and the others as the environment has them.
 
-
-def _read(name: str, kind: type, text: str) -> Any:
-    if kind is bool:
-        return text.lower() in {"1", "true", "yes", "on"}
+    >>> read_settings(port=9000).port
+    9000
+    """
     try:
-        return kind(text)
-    except ValueError as error:
-        raise SettingsError(
-            N_("{name} must be a number, not {text}."), name=PREFIX + name.upper(), text=text
-        ) from error
+        return Settings(**given)
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = PREFIX + str(first["loc"][0]).upper()
+        text = str(first["input"])
+        if first["type"].startswith("bool"):
+            raise SettingsError(N_("{name} must be true or false, not {text}."), name=name, text=text) from error
+        if first["type"] == "literal_error":
+            values = str(first["ctx"]["expected"])
+            raise SettingsError(
+                N_("{name} must be {values}, not {text}."), name=name, values=values, text=text
+            ) from error
+        raise SettingsError(N_("{name} must be a number, not {text}."), name=name, text=text) from error

@@ -2,48 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from boardroom.core.options import Option
 
-DECLINE = 0
-"""What declines is always under this number."""
 
+def number(options: Sequence[Option], natural: Callable[[Option], int | None]) -> Mapping[int, Option]:
+    """Every option under the number to type: the natural one, else its place in the list, from 1 on.
 
-def number(options: Sequence[Option]) -> Mapping[int, Option]:
-    """Every option under the number to type: a place by its number in the grid, a count by itself, else from 1 on.
+    If two options had the same number, all have their places in the list.
 
     >>> from boardroom.core.words import message
     >>> yes, no = (Option(9, "hire", verb, {}, message(verb)) for verb in ("hire", "decline"))
-    >>> [(key, option.verb) for key, option in number([yes, no]).items()]
+    >>> [(key, each.verb) for key, each in number([yes, no], lambda each: 0 if each is no else None).items()]
     [(1, 'hire'), (0, 'decline')]
+    >>> list(number([yes, no], lambda each: 7))
+    [1, 2]
     """
-    chosen: dict[int, Option] = {}
-    for index, option in enumerate(options, start=1):
-        chosen[_key(option, index)] = option
-    return chosen
-
-
-def about_places(options: Sequence[Option]) -> bool:
-    """Whether the options are companies of the grid, to be found by their numbers there."""
-    return any(is_place(option) for option in options)
-
-
-def is_place(option: Option) -> bool:
-    """Whether picking it picks a company."""
-    return "place" in option.targets and "count" not in option.targets
-
-
-def place_number(place: int) -> int:
-    """The number of a place as people see it."""
-    return place + 1
-
-
-def _key(option: Option, index: int) -> int:
-    if option.verb == "decline":
-        return DECLINE
-    if is_place(option):
-        return place_number(int(option.targets["place"]))
-    if "count" in option.targets:
-        return int(option.targets["count"])
-    return index
+    places = range(1, len(options) + 1)
+    keys = [place if (own := natural(option)) is None else own for place, option in zip(places, options, strict=True)]
+    return dict(zip(keys if len(set(keys)) == len(keys) else places, options, strict=True))

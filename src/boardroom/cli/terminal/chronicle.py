@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from boardroom.core.game import Game, Seat, State, Step
+from boardroom.core.game import Game, State
+from boardroom.core.presentation import Seat
 from boardroom.core.words import Message
 
 
@@ -15,25 +17,25 @@ class _Book:
 
     record: Any
     picks: list[int] = field(default_factory=list)
-    lines: list[Message] = field(default_factory=list)
+    lines: list[str] = field(default_factory=list)
 
 
 class Chronicle:
     """Tells the story of one game to any seat; the sentences are those of `Game.narrate`."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, say: Callable[[Message], str]) -> None:
         self.game = game
+        self.say = say
         self._books: dict[Seat, _Book] = {}
 
-    def lines(self, state: State, seat: Seat) -> list[Message]:
+    def lines(self, state: State, seat: Seat) -> list[str]:
         """What happened so far, as far as a seat may know it."""
         book = self._books.get(seat)
         if book is None or book.picks != state.picks[: len(book.picks)]:  # New, or something was taken back.
             book = self._books[seat] = _Book(self.game.replay(self.game.log(state), 0).record)
-        for pick in state.picks[len(book.picks) :]:
-            before = book.record
-            book.record = before.copy()
-            self.game.rules.apply(book.record, pick)
-            book.lines += self.game.narrate(Step(len(book.picks), before.seat, pick, before, book.record), seat)
-            book.picks.append(pick)
+        told = len(book.picks)
+        for step in self.game.steps_after(book.record, state.picks[told:], told):
+            book.lines += [self.say(line) for line in self.game.narrate(step, seat)]
+            book.record = step.after
+            book.picks.append(step.pick)
         return book.lines

@@ -1,18 +1,15 @@
-"""Pages that a person can call up during a game, and the words around it."""
+"""Pages between the decisions, and the words around a game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.text import Text
 
-from boardroom.cli.terminal.marks import sign
-from boardroom.cli.terminal.panels import person
-from boardroom.cli.terminal.scores import score_page, verdict
+from boardroom.cli.terminal.parts import dot
 from boardroom.cli.terminal.screen import Screen
 from boardroom.core.words import N_
 
@@ -22,18 +19,12 @@ def warning(sentence: str) -> Text:
     return Text(sentence, style="bold red")
 
 
-def scores(screen: Screen, result: Any) -> RenderableType:
-    """The scoring; at the end with the winner on top."""
-    page = score_page(screen, result)
-    return Group(Panel(verdict(screen, result), expand=False), page) if result.final else page
-
-
-def hand_over(screen: Screen, seat: int, story: Sequence[str]) -> list[RenderableType]:
+def hand_over(screen: Screen, name: str, story: Sequence[str]) -> list[RenderableType]:
     """The screen between two people: nothing secret, and what everybody saw."""
-    dot = sign(screen, "dot")
-    turn = Text(screen.say(N_("{player}, it is your turn."), player=person(screen, seat, solo=False)), style="bold")
+    turn = Text(screen.say(N_("{player}, it is your turn."), player=name), style="bold")
     others = Text(screen.say(N_("Everybody else, please look away.")))
-    return [Panel(Group(turn, others), expand=False), *(Text(f"{dot} {line}", style="dim") for line in story)]
+    lines = [Text(f"{dot(screen)} {line}", style="dim") for line in story]
+    return [Panel(Group(turn, others), expand=False), *lines]
 
 
 def goodbye(screen: Screen, file: Path, *, interrupted: bool) -> list[Text]:
@@ -41,7 +32,7 @@ def goodbye(screen: Screen, file: Path, *, interrupted: bool) -> list[Text]:
     greeting = N_("Interrupted, but nothing is lost.") if interrupted else N_("See you soon!")
     return [
         Text(screen.say(greeting), style="bold"),
-        Text(screen.say(N_("The game is saved. Start again to go on with it, or type this:"))),
+        Text(screen.say(N_("The game is saved. Start Boardroom again to continue, or type:"))),
         Text(f"  {load(file)}"),
     ]
 
@@ -60,7 +51,7 @@ def quoted(file: Path) -> str:
 def replay_hint(screen: Screen, file: Path) -> list[Text]:
     """How to look at the game again."""
     return [
-        Text(screen.say(N_("To go through the game again, type this:")), style="dim"),
+        Text(screen.say(N_("To replay the game, type:")), style="dim"),
         Text(f"  ./boardroom replay {quoted(file)}"),
     ]
 

@@ -31,16 +31,13 @@ class Screen:
         self.console = console
         self.language = check_language(language)
         self.people = dict(people or {})
+        self.plain = console.options.ascii_only
+        """Whether only ASCII can be shown."""
 
     @property
     def live(self) -> bool:
         """Whether a person sits in front of it, so that it may be cleared and drawn anew."""
         return self.console.is_terminal and self.console.is_interactive
-
-    @property
-    def plain(self) -> bool:
-        """Whether only ASCII can be shown."""
-        return self.console.options.ascii_only
 
     @property
     def width(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import contextlib
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,27 +11,17 @@ from pathlib import Path
 from typing import Any
 
 from boardroom.core.errors import LogError
+from boardroom.core.folders import saved_games_folders
 from boardroom.core.log import Log
 
 PERSON = "person"
 LONGEST_NAME = 16
 
 
-def games_folder() -> Path:
-    """The folder of all games: under BOARDROOM_HOME, else in the user's data folder."""
-    home = os.environ.get("BOARDROOM_HOME")
-    if home:
-        return Path(home) / "games"
-    if os.name == "nt" and os.environ.get("LOCALAPPDATA"):
-        return Path(os.environ["LOCALAPPDATA"]) / "boardroom" / "games"
-    data = os.environ.get("XDG_DATA_HOME")
-    return (Path(data) if data else Path.home() / ".local" / "share") / "boardroom" / "games"
-
-
 def new_file() -> Path:
     """A file name for a new game, named after the time and unlike any other."""
     now = datetime.now().astimezone()
-    return games_folder() / f"{now:%Y-%m-%d-%H%M}-{secrets.token_hex(3)}.json"
+    return saved_games_folders()[0] / f"{now:%Y-%m-%d-%H%M}-{secrets.token_hex(3)}.json"
 
 
 @dataclass(frozen=True)
@@ -79,11 +69,7 @@ class Saved:
 def unfinished() -> list[Saved]:
     """All games that can be resumed, the latest first. What cannot be read is left alone."""
     found = []
-    try:
-        files = [path for path in games_folder().iterdir() if path.suffix == ".json" and not path.name.startswith(".")]
-    except OSError:
-        return []
-    for file in files:
+    for file in _files():
         try:
             log = Log.read(file)
             changed = datetime.fromtimestamp(file.stat().st_mtime).astimezone()
@@ -92,3 +78,12 @@ def unfinished() -> list[Saved]:
         if log.about.get("over") is not True:
             found.append(Saved(file, log, changed))
     return sorted(found, key=lambda saved: saved.changed, reverse=True)
+
+
+def _files() -> list[Path]:
+    """The files of all saved games. A folder that cannot be read has none."""
+    files: list[Path] = []
+    for folder in saved_games_folders():
+        with contextlib.suppress(OSError):
+            files += [path for path in folder.iterdir() if path.suffix == ".json" and not path.name.startswith(".")]
+    return files

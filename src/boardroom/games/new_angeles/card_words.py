@@ -90,13 +90,13 @@ def explained(card: Card) -> Message:
     """A card with its name, its kind and what it does.
 
     >>> from boardroom.core.words import say
-    >>> say(explained(CARDS["clinical_trials"]), "de")
-    'Clinical Trials (Biotechnik): Heile einen Stadtteil, ohne Nachteil. Ohne Krankheitsprüfung.'
+    >>> say(explained(CARDS["midori"]), "de")
+    'Midori (bei Gleichstand): Bei Gleichstand entscheidest du. Wird dabei erschöpft.'
     """
     known = kind(card)
     if known is None:
-        return message(N_("{card}: {text}"), card=card.name, text=about(card))
-    return message(N_("{card} ({kind}): {text}"), card=card.name, kind=known, text=about(card))
+        return message(N_("{card}: {text}"), card=names.printed(card.name), text=about(card))
+    return message(N_("{card} ({kind}): {text}"), card=names.printed(card.name), kind=known, text=about(card))
 
 
 def found(text: str) -> list[Card]:
@@ -161,9 +161,7 @@ def _threat(row: Mapping[str, Any]) -> Message:
             what=what,
         )
     if row["kind"] == "if_any_in_tier":
-        return message(
-            N_("+{amount} if {what} in tier {tier}"), amount=row["amount"], tier="I" * row["tier"], what=what
-        )
+        return message(N_("+{amount} if {what} in tier {tier}"), amount=row["amount"], tier=row["tier"], what=what)
     if row["kind"] == "if_count_at_least":
         return message(N_("+{amount} if {count} × {what} or more"), amount=row["amount"], count=row["min"], what=what)
     return message(N_("+{amount} for each {what}"), amount=row["amount"], what=what)

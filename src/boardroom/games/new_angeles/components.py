@@ -35,7 +35,7 @@ CONTRACTS = {
 """What a contract can watch for, and what it is paid for."""
 DISTRICTS = 10
 GENERAL = "general"
-STANDARD, DEMAND = "standard", "demand"
+DEMAND = "demand"
 
 
 @dataclass(frozen=True)
@@ -49,6 +49,14 @@ class District:
     secondary: tuple[str, int] | None
     to: int
     statuses: Mapping[str, str]
+    ruleset_1: tuple[tuple[str, int], ...]
+    """What it produces in games of ruleset 1: primary and, if there is one, secondary resource."""
+
+    def production(self, ruleset: int) -> tuple[tuple[str, int], ...]:
+        """The primary resource with its amount and, if there is one, the secondary."""
+        if ruleset == 1:
+            return self.ruleset_1
+        return (self.primary, self.secondary) if self.secondary else (self.primary,)
 
 
 @dataclass(frozen=True)

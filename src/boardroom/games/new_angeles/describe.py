@@ -249,7 +249,7 @@ def _unit(record: Any, pick: int) -> Words:  # noqa: ARG001
     if pick == NO_UNIT:
         return "stop", {}, message(N_("Enough"))
     district, kind = pick // 2, ORGCRIME if pick % 2 else HUMAN_FIRST
-    label = message(N_("{unit} in {district}"), unit=names.piece(kind), district=names.DISTRICT_NAMES[district])
+    label = message(N_("{unit} in {district}"), unit=names.piece_term(kind), district=names.district(district))
     return "remove", {"district": district + 1, "unit": names.PIECE_KEYS[kind]}, label
 
 
@@ -280,11 +280,11 @@ def lock_words(lock: int) -> tuple[str, Message]:
         return f"promise-{key}", message(N_("Only promised: {words}"), words=words)
     if lock >= LOCK_ABILITY:
         asset = lock - LOCK_ABILITY
-        words = message(N_("The end of the turn is sold: {asset}"), asset=names.ASSET_NAMES[asset])
+        words = message(N_("The end of the turn is sold: {asset}"), asset=names.asset(asset))
         return f"use-{names.ASSET_KEYS[asset]}", words
     if lock >= LOCK_CARD:
         card = lock - LOCK_CARD
-        return f"offer-{names.CARD_KEYS[card]}", message(N_("The offer is sold: {card}"), card=names.card(card))
+        return f"offer-{names.CARD_KEYS[card]}", message(N_("The offer is sold: {card}"), card=names.action(card))
     if lock >= LOCK_MAIN:
         side, count = (0, lock - LOCK_MAIN) if lock < LOCK_COUNTER else (1, lock - LOCK_COUNTER)
         label = plural(
@@ -296,6 +296,24 @@ def lock_words(lock: int) -> tuple[str, Message]:
         return f"{names.OFFER_KEYS[side]}-{count}", label
     plain, text = LOCKS[lock]
     return plain, message(text)
+
+
+def lock_of_key(key: str) -> Message:
+    """A lock in words, by its key in views.
+
+    >>> lock_of_key("main-2") == lock_words(LOCK_MAIN + 2)[1]
+    True
+    """
+    if key.startswith("promise-"):
+        return message(N_("Only promised: {words}"), words=lock_of_key(key.removeprefix("promise-")))
+    first, _, rest = key.partition("-")
+    if first == "use":
+        return lock_words(LOCK_ABILITY + names.ASSET_KEYS.index(rest))[1]
+    if first == "offer":
+        return lock_words(LOCK_CARD + names.CARD_KEYS.index(rest))[1]
+    if first in names.OFFER_KEYS and rest:
+        return lock_words((LOCK_MAIN, LOCK_COUNTER)[names.OFFER_KEYS.index(first)] + int(rest))[1]
+    return message(dict(LOCKS.values())[key])
 
 
 def _lock(record: Any, pick: int) -> Words:  # noqa: ARG001

@@ -125,7 +125,7 @@ class Entry:
     def card(self, *, summary: bool = True) -> dict[str, Any]:
         """The fields that all cards have."""
         statuses = {name: value for name, value in self.data.items() if name.endswith("_status")}
-        self.asked |= set(statuses) | {"doubt"}
+        self.asked |= set(statuses) | {"doubt", "evidence"}
         for name in statuses:
             self.get(name, tuple(STATUSES))
         return {
@@ -197,6 +197,13 @@ def check_districts(entry: Entry, name: str, kinds: Iterable[str]) -> dict[str, 
     return {kind: tuple(d - 1 for d in districts) for kind, districts in table.items()}
 
 
+def read_amount(entry: Entry, name: str, value: Any) -> tuple[str, int]:
+    """A resource and an amount."""
+    if len(value) != 2 or value[0] not in RESOURCES or not isinstance(value[1], int):
+        raise entry.wrong(name, f"{value!r} is not a resource and an amount")
+    return (value[0], value[1])
+
+
 def read_district(entry: Entry) -> District:
     """A district."""
     number = entry.get("id", tuple(range(1, DISTRICTS + 1)))
@@ -207,16 +214,14 @@ def read_district(entry: Entry) -> District:
     common = Entry(entry.kind, card)
     statuses = common.card(summary=False)["statuses"]
     entry.asked |= common.asked
-    resources = {}
-    for name in ("primary", "secondary"):
-        if name == "primary" or name in entry.data:
-            value = entry.get(name, list)
-            if len(value) != 2 or value[0] not in RESOURCES or not isinstance(value[1], int):
-                raise entry.wrong(name, f"{value!r} is not a resource and an amount")
-            resources[name] = (value[0], value[1])
+    primary = read_amount(entry, "primary", entry.get("primary", list))
+    secondary = read_amount(entry, "secondary", entry.get("secondary", list)) if "secondary" in entry.data else None
+    now = [primary, secondary] if secondary else [primary]
+    old = entry.get("production_ruleset_1", list, default=now)
     district = District(
-        str(number), entry.get("name", str), entry.get("tier", (1, 2, 3)), resources["primary"],
-        resources.get("secondary"), DISTRICTS if to == "root" else to - 1, statuses,
+        str(number), entry.get("name", str), entry.get("tier", (1, 2, 3)), primary, secondary,
+        DISTRICTS if to == "root" else to - 1, statuses,
+        tuple(read_amount(entry, "production_ruleset_1", value) for value in old),
     )  # fmt: skip
     entry.done()
     return district

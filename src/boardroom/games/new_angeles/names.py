@@ -1,11 +1,15 @@
-"""What things are called: keys for programs, words for people. Names of cards are the same in all languages."""
+"""What things are called: keys for programs, words for people.
+
+Names of cards are the same in all languages, but for those whose German name is known.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from boardroom.core.words import N_, Message, Person, message, register
+from boardroom.core.words import N_, Message, Person, Term, Value, message, register
 from boardroom.games.new_angeles.components import PIECES, RESOURCES, TYPES
 from boardroom.games.new_angeles.kernel.tables import BACK_KEYS, BOX, FEDERALIST, KINDS, NONE
 
@@ -27,11 +31,15 @@ DEMAND_KEYS = tuple(card.key for card in BOX.demands)
 DEMAND_NAMES = tuple(card.name for card in BOX.demands)
 SETUP_KEYS = tuple(card.key for card in BOX.setup_cards)
 DISTRICT_NAMES = tuple(district.name for district in BOX.districts)
+TRANSLATED = (N_("Unorthodox Knowledge"), N_("Storming the Beanstalk"))
+"""Cards that the German reference manual calls by a name of their own."""
 TYPE_KEYS = TYPES
 RESOURCE_KEYS = RESOURCES
 PIECE_KEYS = PIECES
 STAGE_KEYS = ("stable", "protest", "strike")
 OFFER_KEYS = ("main", "counter", "abstain")
+WON = "won"
+"""The kind of term by which that sentence is found again."""
 WORD_KEYS = ("ask-support", "ask-abstain", "ask-pass", "will-support", "will-abstain", "will-counter")
 
 TYPE_WORDS = {
@@ -87,19 +95,86 @@ def offer(side: int) -> Message:
     return message(OFFER_WORDS[OFFER_KEYS[side]])
 
 
-def rival(card: int) -> str | Message:
+def won(side: int) -> Term:
+    """The offer that won a deal, in the sentence with which its resolution begins."""
+    return Term(WON, OFFER_KEYS[side], offer(side))
+
+
+def district(number: int) -> Term:
+    """A district in a sentence; its key is its number on the board."""
+    return Term("district", str(number + 1), DISTRICT_NAMES[number])
+
+
+def action(number: int) -> Term:
+    """An action card or an emergency action in a sentence."""
+    return Term("card", CARD_KEYS[number], card(number))
+
+
+def asset(number: int) -> Term:
+    """An asset in a sentence."""
+    return Term("asset", ASSET_KEYS[number], ASSET_NAMES[number])
+
+
+def corp(number: int) -> Term:
+    """A corp in a sentence."""
+    return Term("corp", CORP_KEYS[number], CORP_NAMES[number])
+
+
+def event(number: int) -> Term:
+    """An event in a sentence."""
+    return Term("event", EVENT_KEYS[number], EVENT_NAMES[number])
+
+
+def investment(number: int) -> Term:
+    """An investment in a sentence."""
+    return Term("investment", INVESTMENT_KEYS[number], INVESTMENT_NAMES[number])
+
+
+def demand(number: int) -> Term:
+    """A demand in a sentence."""
+    return Term("demand", DEMAND_KEYS[number], DEMAND_NAMES[number])
+
+
+def resource_term(number: int) -> Term:
+    """A resource in a sentence."""
+    return Term("resource", RESOURCE_KEYS[number], resource(number))
+
+
+def piece_term(number: int) -> Term:
+    """A unit or token in a sentence."""
+    return Term("piece", PIECE_KEYS[number], piece(number))
+
+
+def rival(card: int) -> Message | Term:
     """A rival card."""
-    return message(N_("the federalist")) if card == FEDERALIST else CORP_NAMES[card]
+    return message(N_("the federalist")) if card == FEDERALIST else corp(card)
 
 
 def seat(record: Any, number: int) -> Person:
     """Whoever sits on a seat: by the corp, once it is chosen."""
-    corp = record.corp[number]
+    return person(number, record.corp[number])
+
+
+def person(number: int, corp: int) -> Person:
+    """Whoever sits on a seat, where no record is at hand."""
     if corp != NONE:
         return Person(number, CORP_NAMES[corp])
     return Person(number, message(N_("Player {number}"), number=number + 1))
 
 
-def card(number: int) -> str:
+def card(number: int) -> str | Message:
     """An action card or an emergency action."""
-    return CARD_NAMES[number]
+    return printed(CARD_NAMES[number])
+
+
+def printed(name: str) -> str | Message:
+    """The name on a card, in the language of the reader if it is known."""
+    return message(name) if name in TRANSLATED else name
+
+
+def listing(items: Sequence[Value]) -> Value:
+    """Several things in a row: a, b, c."""
+    row = items[0]
+    for item in items[1:]:
+        row = message(N_("{items}, {next}"), items=row, next=item)
+    return row

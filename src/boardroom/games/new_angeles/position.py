@@ -49,7 +49,6 @@ from boardroom.games.new_angeles.kernel.tables import (
     RESOURCE_KINDS,
     ROUNDS,
     SEATS,
-    THREAT_LIMIT,
     TRACK_END,
     TRACK_SPACES,
     UNREST,
@@ -57,8 +56,8 @@ from boardroom.games.new_angeles.kernel.tables import (
 from boardroom.games.new_angeles.settings import Settings
 
 SETTINGS_FIELDS = {
-    "players", "trading", "full_grammar", "illness_at_check", "choose_corps", "private_trades", "open_trades",
-    "promises",
+    "ruleset", "players", "trading", "full_grammar", "illness_at_check", "choose_corps", "private_trades",
+    "open_trades", "promises",
 }  # fmt: skip
 READABLE = {
     "round", "active", "threat", "supply", "target", "demand", "demand_used", "pieces", "unrest", "reserve", "corp",
@@ -227,7 +226,7 @@ class _Reader:
         record, data = self.record, self.data
         record.round = self._number(data.get("round", 1), "The round", 1, ROUNDS) - 1
         record.active = self._number(data.get("active", 0), "The active player", -1, record.players - 1)
-        record.threat = self._number(data.get("threat", 0), "The threat", 0, THREAT_LIMIT)
+        record.threat = self._number(data.get("threat", 0), "The threat", 0, record.threat_limit)
         demand = data.get("demand", names.DEMAND_KEYS[0])
         record.demand = NONE if demand is None else self._index(names.DEMAND_KEYS, demand, "demand")
         for used in self._list(data, "demands_used"):
@@ -245,7 +244,7 @@ class _Reader:
         for district, entry in enumerate(self._list(self.data, "districts", DISTRICTS)):
             if not isinstance(entry, Mapping):
                 raise PositionError(N_("'{key}' is a dict."), key=f"district {district + 1}")
-            for key in entry.get("pieces", []):
+            for key in self._list(entry, "pieces"):
                 record.pieces[self._index(names.PIECE_KEYS[:-1], key, "piece")][district] = 1
             stage = entry.get("unrest", "stable")
             record.unrest[district] = self._index(names.STAGE_KEYS, stage, "stage of unrest")

@@ -5,12 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from boardroom.core.game import Seat
+from boardroom.core.presentation import Seat
 from boardroom.core.words import N_, Message, message
 from boardroom.games.new_angeles import names
 from boardroom.games.new_angeles.kernel.decisions import Decision
 from boardroom.games.new_angeles.kernel.ending import REGULAR_END, THREAT_END, beaten
-from boardroom.games.new_angeles.kernel.tables import FEDERALIST, FEDERALIST_CAPITAL, NONE, OWN_RIVAL_BEATS
+from boardroom.games.new_angeles.kernel.tables import (
+    FEDERALIST,
+    NONE,
+    OWN_RIVAL_BEATS,
+)
 
 
 @dataclass(frozen=True)
@@ -65,14 +69,38 @@ def _score(record: Any, seat: int, *, known: bool) -> Score:
     if record.ending == THREAT_END:
         won = bool(record.won[seat])
         rule = "NA-50.3" if rival != FEDERALIST else "NA-13.1"
-        return Score(seat, corp, capital, key, FEDERALIST_CAPITAL, capital, won, rule)
+        return Score(seat, corp, capital, key, record.federalist_capital, capital, won, rule)
     if rival == FEDERALIST:
-        return Score(seat, corp, capital, key, FEDERALIST_CAPITAL, capital, False, "NA-46.2")
+        return Score(seat, corp, capital, key, record.federalist_capital, capital, False, "NA-46.2")
     if rival == record.corp[seat]:
         needed, reached = OWN_RIVAL_BEATS[record.players], beaten(record, seat)
         return Score(seat, corp, capital, key, needed, reached, reached >= needed, "NA-50.2")
     other = record.capital[record.seat_of[rival]]
     return Score(seat, corp, capital, key, other, capital, capital > other, "NA-50.1")
+
+
+def verdict(record: Any, seat: Seat) -> tuple[Message, ...]:
+    """Who wins, then the test of every player, as far as a seat may know it."""
+    found = result(record, seat)
+    if not found.scores:
+        return ()
+    lines = [explain(record, score) for score in found.scores]
+    if not found.final:
+        return (message(N_("If the threat stays low and the game ended now:")), *lines)
+    reason = (
+        N_("The threat has reached {limit}: the city falls.")
+        if record.ending == THREAT_END
+        else N_("The city held: the threat stayed below {limit}.")
+    )
+    return (_winners(record, found), message(reason, limit=record.threat_limit), *lines)
+
+
+def _winners(record: Any, found: Result) -> Message:
+    if not found.winners:
+        return message(N_("Nobody wins."))
+    if len(found.winners) == 1:
+        return message(N_("{player} wins."), player=names.seat(record, found.winners[0]))
+    return message(N_("{players} win."), players=names.listing([names.seat(record, seat) for seat in found.winners]))
 
 
 def explain(record: Any, score: Score) -> Message:
@@ -91,7 +119,7 @@ def explain(record: Any, score: Score) -> Message:
             else N_("{player} has no rival and loses: richer than {reached} players, {needed} were needed.")
         )
         return message(text, player=player, reached=score.reached or 0, needed=score.needed or 0)
-    rival = names.CORP_NAMES[names.CORP_KEYS.index(score.rival)]
+    rival = names.corp(names.CORP_KEYS.index(score.rival))
     text = (
         N_("{player} wins: {capital} capital against {other} of {rival}.")
         if score.won

@@ -6,8 +6,20 @@ from dataclasses import dataclass
 from typing import Any
 
 from boardroom.core.errors import SettingsError
+from boardroom.core.house import changed_numbers, check_numbers, write_numbers
 from boardroom.core.words import N_
-from boardroom.games.new_angeles.kernel.tables import SEATS
+from boardroom.games.new_angeles.house import HOUSE_NUMBERS
+from boardroom.games.new_angeles.kernel.tables import (
+    FEDERALIST_CAPITAL,
+    FIRST_CAPITAL,
+    HAND_LIMIT,
+    ILLNESS_THREAT,
+    ROOT_THREAT,
+    RULESETS,
+    SEATS,
+    START_THREAT,
+    THREAT_LIMIT,
+)
 
 FEWEST_PLAYERS = 4
 CORPS = ("choose", "random")
@@ -25,6 +37,8 @@ class Settings:
     'support'
     """
 
+    ruleset: int = RULESETS[-1]
+    """By which version of the rules; no setting to choose, and beside the settings in a log."""
     players: int = 4
     corps: str = "choose"
     """Whether corps are chosen in seat order or dealt (NA-A38)."""
@@ -40,6 +54,14 @@ class Settings:
     """Typed words in trading windows (NA-TG-9)."""
     illness_timing: str = "before-each-step"
     """When a district must be ill to count (NA-A5)."""
+    start_threat: int = START_THREAT
+    first_capital: int = FIRST_CAPITAL
+    threat_limit: int = THREAT_LIMIT
+    illness_threat: int = ILLNESS_THREAT
+    root_threat: int = ROOT_THREAT
+    federalist_capital: int = FEDERALIST_CAPITAL
+    hand_limit: int = HAND_LIMIT
+    """House rules: other numbers than the printed ones, see HOUSE_NUMBERS."""
 
     def __post_init__(self) -> None:
         if type(self.players) is not int or not FEWEST_PLAYERS <= self.players <= SEATS:
@@ -59,9 +81,10 @@ class Settings:
         if type(self.promises) is not bool:
             raise SettingsError(N_("Promises are on or off, not {value}."), value=repr(self.promises))
         self._check_grammar()
+        check_numbers(HOUSE_NUMBERS, self)
 
     def _check_grammar(self) -> None:
-        if not isinstance(self.grammar, str):
+        if isinstance(self.grammar, (list, tuple)):
             object.__setattr__(self, "grammar", tuple(self.grammar))
             if len(self.grammar) != self.players:
                 text = N_("There are {players} players, but {grammars} grammars.")
@@ -74,10 +97,11 @@ class Settings:
     @property
     def grammars(self) -> tuple[str, ...]:
         """The grammar of every seat."""
-        return (self.grammar,) * self.players if isinstance(self.grammar, str) else self.grammar
+        return self.grammar if isinstance(self.grammar, tuple) else (self.grammar,) * self.players
 
     def write(self, record: Any) -> None:
-        """Write the settings into a new record."""
+        """Write the settings and the ruleset into a new record."""
+        record.ruleset = self.ruleset
         record.players = self.players
         record.choose_corps = int(self.corps == "choose")
         record.trading = TRADING.index(self.trading)
@@ -87,6 +111,7 @@ class Settings:
         record.illness_at_check = int(self.illness_timing == "at-check")
         for seat, grammar in enumerate(self.grammars):
             record.full_grammar[seat] = int(grammar == "full")
+        write_numbers(HOUSE_NUMBERS, self, record)
 
     def to_dict(self) -> dict[str, Any]:
         """The settings as they stand in a log. What came later stands there only if it was chosen."""
@@ -99,4 +124,5 @@ class Settings:
             "private_trades": self.private_trades,
             "illness_timing": self.illness_timing,
             **{name: value for name, value in later.items() if value != getattr(Settings, name)},
+            **changed_numbers(HOUSE_NUMBERS, self),
         }

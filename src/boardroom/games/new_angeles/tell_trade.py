@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from boardroom.core.game import Seat, Step
+from boardroom.core.presentation import Seat, Step
 from boardroom.core.words import N_, Message, message
 from boardroom.games.new_angeles import names
 from boardroom.games.new_angeles.describe import lock_words
 from boardroom.games.new_angeles.kernel.decisions import (
+    ABSTAIN,
     ACCEPT,
     DECLINE,
     FLOOR_ANSWER,
     FLOOR_WITHDRAW,
     NET_ZERO,
+    NO_CARD,
     WITHDRAW,
     Decision,
 )
@@ -22,7 +24,7 @@ from boardroom.games.new_angeles.kernel.floor import author_of, partner_of, take
 from boardroom.games.new_angeles.kernel.promises import is_about_an_offer
 from boardroom.games.new_angeles.kernel.tables import ASSETS
 from boardroom.games.new_angeles.kernel.trade import execute
-from boardroom.games.new_angeles.view import knows_of
+from boardroom.games.new_angeles.view import assets_of_mask, knows_of
 
 D = Decision
 Lines = Iterator[Message]
@@ -60,7 +62,7 @@ def _goods(record: Any, net: int, pays: str, hands: str) -> Lines:
     for mask, giver, taker in ((record.give, author, partner), (record.take, partner, author)):
         for asset in range(ASSETS):
             if mask >> asset & 1:
-                yield message(hands, player=giver, what=names.ASSET_NAMES[asset], other=taker)
+                yield message(hands, player=giver, what=names.asset(asset), other=taker)
 
 
 def _proposal(step: Step, seat: Seat) -> Lines:
@@ -106,6 +108,31 @@ def _act(step: Step, seat: Seat) -> Lines:
         yield message(N_("{player} withdraws a proposal to {other}."), player=player, other=other)
 
 
+def proposal(step: Step, seat: Seat) -> dict[str, Any] | None:
+    """NA-TG-11: the proposal that a step sends or answers, for those who may know of it."""
+    before, answer = step.before, None
+    if before.decision == D.TRADE_NET and step.pick != WITHDRAW:
+        record, net = before, step.pick - NET_ZERO
+    else:
+        found = answered(step)
+        if found is None:
+            return None
+        record, answer = found
+        net = record.net
+    if not knows_of(record, seat, record.author, record.partner) and answer in (None, DECLINE):
+        return None
+    return {
+        "author": record.author,
+        "partner": record.partner,
+        "lock": lock_words(record.lock)[0],
+        "give": assets_of_mask(record.give),
+        "take": assets_of_mask(record.take),
+        "net": net,
+        "answer": None if answer is None else ("decline", "accept", "accept-unbound")[answer],
+        "decider": None if record.decider < 0 else record.decider,
+    }
+
+
 WORDS = (
     N_("{player} asks {other} to support {offer}."),
     N_("{player} asks {other} to abstain."),
@@ -135,6 +162,40 @@ def _said_to(step: Step, seat: Seat) -> Lines:
 def _said_offer(step: Step, seat: Seat) -> Lines:
     verb, to = divmod(step.before.menu, 8)
     yield from _said(step, verb, to, step.pick, seat)
+
+
+PROMISED = ("will-support", "will-abstain", "will-counter")
+"""Words that are promises."""
+SUPPORTS = (N_("I will support the main offer"), N_("I will support the counteroffer"))
+KEPT = N_("{player} keeps the word given to {other}.")
+BROKEN = N_("{player} breaks the word given to {other}.")
+
+
+def keeps_word(word: str, offer: int, step: Step) -> bool | None:
+    """Whether a pick keeps a promise of its player; None if it is about something else."""
+    decision, pick = step.before.decision, step.pick
+    if word == "will-counter":
+        return bool(pick != NO_CARD) if decision == D.COUNTEROFFER else None
+    if decision != D.SUPPORT_OFFER:
+        return None
+    return bool(pick == (offer if word == "will-support" else ABSTAIN))
+
+
+def words_kept(step: Step, seat: Seat) -> Lines:
+    """NA-TG-9: whether a pick keeps what its player promised in this deal, told to those who know of the promise."""
+    before, decision = step.before, step.before.decision
+    if not before.promises or decision not in (D.COUNTEROFFER, D.SUPPORT_OFFER):
+        return
+    for other in range(before.players):
+        said = before.said[step.seat][other]
+        if not said or not knows_of(before, seat, step.seat, other):
+            continue
+        verb, offer = divmod(said - 1, 2)
+        word = names.WORD_KEYS[verb]
+        kept = keeps_word(word, offer, step) if word in PROMISED else None
+        if kept is not None:
+            players = {"player": names.seat(before, step.seat), "other": names.seat(before, other)}
+            yield message(KEPT if kept else BROKEN, **players)
 
 
 TELLERS: dict[Decision, Callable[[Step, Seat], Lines]] = {

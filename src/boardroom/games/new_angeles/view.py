@@ -8,25 +8,37 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from boardroom.core.game import DEALER, Seat, View
+from boardroom.core.game import DEALER
 from boardroom.core.options import key_of
+from boardroom.core.presentation import Seat, Step, View
 from boardroom.games.new_angeles import names
 from boardroom.games.new_angeles.describe import decision_key, lock_words
-from boardroom.games.new_angeles.kernel.agenda import ABILITY, FIRST, TRADE
+from boardroom.games.new_angeles.house import HOUSE_NUMBERS
+from boardroom.games.new_angeles.kernel.agenda import (
+    ABILITY,
+    ABILITY_ASSET,
+    FIRST,
+    KIND,
+    TRADE,
+)
 from boardroom.games.new_angeles.kernel.cards import sheet_side
 from boardroom.games.new_angeles.kernel.decisions import Decision
+from boardroom.games.new_angeles.kernel.demand import investment_value
 from boardroom.games.new_angeles.kernel.ending import REGULAR_END, THREAT_END
 from boardroom.games.new_angeles.kernel.floor import author_of, lock_of, net_of, partner_of, term_of
+from boardroom.games.new_angeles.kernel.production import primary_output, secondary_output
 from boardroom.games.new_angeles.kernel.promises import is_about_an_offer
-from boardroom.games.new_angeles.kernel.record import EMPTY
+from boardroom.games.new_angeles.kernel.record import EMPTY, PROPOSALS
 from boardroom.games.new_angeles.kernel.sales import sold_ability, terms_needed
 from boardroom.games.new_angeles.kernel.states import State
 from boardroom.games.new_angeles.kernel.tables import (
     ASSETS,
+    BACK,
     BACK_KEYS,
     BOX,
     DECKS,
     DELTA,
+    DEMAND_THREAT,
     DISTRICTS,
     END_KIND,
     ENEMIES,
@@ -42,17 +54,23 @@ from boardroom.games.new_angeles.kernel.tables import (
     NO_DECK,
     NONE,
     RESOURCE_KINDS,
+    ROUNDS,
     ROW_END,
+    RULESETS,
     TRACK_END,
+    TRACK_SPACES,
     VERB,
     VERBS,
     WHAT,
 )
 from boardroom.games.new_angeles.kernel.turn import hand_limit
+from boardroom.games.new_angeles.kernel.windows import will_support
+from boardroom.games.new_angeles.progress import progress
 
 REVEALED = {State.D_INVESTMENTS, State.D_TEST}
 """NA-29.1: in a demand round the investments lie open until a new demand is drawn."""
 STATE_KEYS = tuple(state.name.lower() for state in State)
+DEMAND_ROUNDS = [number for number, demand in enumerate(IS_DEMAND_ROUND, 1) if demand]
 ENDINGS = {THREAT_END: "threat", REGULAR_END: "regular"}
 
 
@@ -145,24 +163,28 @@ def _supply(record: Any) -> dict[str, dict[str, int]]:
 
 
 def _district(record: Any, district: int) -> dict[str, Any]:
-    number, name, tier, to, primary, secondary = PRINTED[district]
+    number, name, tier, to, (primary, *secondary) = PRINTED[record.ruleset - 1][district]
     return {
         "number": number,
         "name": name,
         "tier": tier,
         "to": to,
         "primary": [*primary],
-        "secondary": [*secondary] if secondary else None,
+        "secondary": [*secondary[0]] if secondary else None,
+        "output": [primary_output(record, district, 0), secondary_output(record, district)],
         "unrest": names.STAGE_KEYS[record.unrest[district]],
         "pieces": [names.PIECE_KEYS[kind] for kind, row in enumerate(record.pieces) if row[district]],
     }
 
 
 PRINTED = tuple(
-    (at + 1, each.name, each.tier, None if each.to == DISTRICTS else each.to + 1, each.primary, each.secondary)
-    for at, each in enumerate(BOX.districts)
+    tuple(
+        (at + 1, each.name, each.tier, None if each.to == DISTRICTS else each.to + 1, each.production(ruleset))
+        for at, each in enumerate(BOX.districts)
+    )
+    for ruleset in RULESETS
 )
-"""What is printed on the districts."""
+"""What is printed on the districts, by ruleset."""
 
 
 def _seat(record: Any, seat: int, *, open_: bool) -> dict[str, Any]:
@@ -205,6 +227,9 @@ SEAT_PARTS: dict[str, Callable[[Any, int, bool], Any]] = {
     "investment": lambda s, seat, open_: (
         _key(names.INVESTMENT_KEYS, s.kept[seat]) if open_ or s.state in REVEALED else None
     ),
+    "investment_value": lambda s, seat, open_: (
+        investment_value(s, s.kept[seat]) if s.kept[seat] != NONE and (open_ or s.state in REVEALED) else None
+    ),
     "drawn_investments": lambda s, seat, open_: _drawn(s, seat) if open_ else None,
     "support": lambda s, seat, open_: _support(s, seat, open_=open_),
 }
@@ -244,6 +269,13 @@ def _events_known(record: Any, seat: Seat) -> dict[str, int]:
     }
 
 
+def _event_backs(record: Any) -> list[str | None]:
+    """NA-A33: what the events show that were looked at or used, from the top; of the others only the top one."""
+    backs: list[str | None] = [None if event < 0 else BACK_KEYS[BACK[event]] for event in list(record.events)]
+    backs[0] = _key(BACK_KEYS, record.back)
+    return backs
+
+
 def _deal(record: Any) -> dict[str, Any]:
     return {
         "revealed": _key(names.ASSET_KEYS, record.revealed),
@@ -251,6 +283,7 @@ def _deal(record: Any) -> dict[str, Any]:
         "counter": _key(names.CARD_KEYS, record.counter),
         "countering": _number(record.countering),
         "on_space": record.on_space,
+        "counter_cost": record.on_space,
         "main_support": record.main_support,
         "counter_support": record.counter_support,
         "winner": _number(record.winner),
@@ -258,6 +291,8 @@ def _deal(record: Any) -> dict[str, Any]:
         "barred": _number(record.barred),
         "bettor": _number(record.bettor),
         "bet": _number(record.bet),
+        "supporters": _supporters(record),
+        "at_tie": _number(record.active),
         "no_trade": [other for other in range(record.players) if record.no_trade[other]],
         "declared": {
             names.OFFER_KEYS[side]: [
@@ -271,6 +306,14 @@ def _deal(record: Any) -> dict[str, Any]:
         "pot": record.pot,
         "sold": None if record.sold_seat < 0 else {"seat": record.sold_seat, "lock": lock_words(record.sold)[0]},
     }
+
+
+def _supporters(record: Any) -> list[int]:
+    """NA-1.4: who may support an offer of this deal, in their order."""
+    if record.active < 0:
+        return []
+    order = ((record.active + visit) % record.players for visit in range(1, record.players))
+    return [seat for seat in order if will_support(record, seat)]
 
 
 def _hides_trade(record: Any, seat: Seat) -> bool:
@@ -315,15 +358,15 @@ def _trade(record: Any, seat: Seat) -> dict[str, Any] | None:
         "partner": record.partner,
         "lock": lock_words(record.lock)[0],
         "terms": [record.terms[number] for number in range(record.term_count)],
-        "give": _assets(record.give),
-        "take": _assets(record.take),
+        "give": assets_of_mask(record.give),
+        "take": assets_of_mask(record.take),
         "net": record.net,
     }
 
 
 def _floor(record: Any, seat: Seat) -> dict[str, Any] | None:
     """NA-TG-10: an open trading window: what lies open, and who is ready; with private trades only the own."""
-    if record.depth == 0 or record.stack[0][0] != TRADE:
+    if record.depth == 0 or record.stack[record.depth - 1][KIND] != TRADE:
         return None
     return {
         "proposals": [
@@ -333,8 +376,8 @@ def _floor(record: Any, seat: Seat) -> dict[str, Any] | None:
                 "partner": partner_of(record, number),
                 "lock": lock_words(lock_of(record, number))[0],
                 "terms": _terms(record, number),
-                "give": _assets(record.sent[number][1]),
-                "take": _assets(record.sent[number][2]),
+                "give": assets_of_mask(record.sent[number][1]),
+                "take": assets_of_mask(record.sent[number][2]),
                 "net": net_of(record, number),
             }
             for number in range(record.sent_count)
@@ -346,6 +389,17 @@ def _floor(record: Any, seat: Seat) -> dict[str, Any] | None:
             if record.ready[other] and (other == seat or not record.private_trades)
         ],
         "pending": _number(record.decider),
+    }
+
+
+def _window(record: Any, seat: Seat) -> dict[str, Any] | None:
+    """NA-TG-6, NA-TG-10: a trading window: whose decision can be sold, and how many proposals a seat has left."""
+    if record.depth == 0 or record.stack[record.depth - 1][KIND] != TRADE:
+        return None
+    seated = seat is not None and 0 <= seat < record.players
+    return {
+        "decider": _number(record.decider),
+        "left": PROPOSALS - record.proposals[seat] if seated else None,
     }
 
 
@@ -375,7 +429,8 @@ def word(said: int) -> dict[str, str | None]:
     return {"word": names.WORD_KEYS[verb], "offer": names.OFFER_KEYS[offer] if is_about_an_offer(verb) else None}
 
 
-def _assets(mask: int) -> list[str]:
+def assets_of_mask(mask: int) -> list[str]:
+    """The assets of one side of a trade."""
     return [names.ASSET_KEYS[asset] for asset in range(ASSETS) if mask >> asset & 1]
 
 
@@ -384,19 +439,26 @@ def _pending(record: Any) -> dict[str, Any]:
     looked: dict[str, int] | None = None
     if record.decision == Decision.LOOK_AT_HAND:
         frame = record.stack[record.depth - 1]
-        if frame[0] == ABILITY and frame[1] == MR_WHITE:
+        if frame[KIND] == ABILITY and frame[ABILITY_ASSET] == MR_WHITE:
             looked = hand(record, frame[FIRST])
     return {"decision": decision_key(record), "hand_seen": looked}
 
 
+def _of_record(name: str) -> Callable[[Any, Seat], Any]:
+    return lambda s, _: getattr(s, name)
+
+
 PARTS: dict[str, Callable[[Any, Seat], Any]] = {
     "game": lambda _s, _: "new-angeles",
+    "ruleset": lambda s, _: s.ruleset,
     "players": lambda s, _: s.players,
     "seat": lambda _s, seat: seat,
     "over": lambda s, _: _over(s),
     "ending": lambda s, _: ENDINGS.get(s.ending),
     "winners": lambda s, _: [other for other in range(s.players) if s.won[other]],
     "round": lambda s, _: s.round + 1,
+    "rounds": lambda _s, _: ROUNDS,
+    "demand_rounds": lambda _s, _: DEMAND_ROUNDS,
     "demand_round": lambda s, _: bool(IS_DEMAND_ROUND[s.round]),
     "state": lambda s, _: STATE_KEYS[s.state],
     "active": lambda s, _: _number(s.active),
@@ -405,13 +467,18 @@ PARTS: dict[str, Callable[[Any, Seat], Any]] = {
     "threat": lambda s, _: s.threat,
     "supply": lambda s, _: _supply(s),
     "demand": lambda s, _: _key(names.DEMAND_KEYS, s.demand),
+    "demand_threat": lambda s, _: None if s.demand < 0 else DEMAND_THREAT[s.demand],
+    **{number.name: _of_record(number.name) for number in HOUSE_NUMBERS},
     "districts": lambda s, _: [_district(s, district) for district in range(DISTRICTS)],
     "reserve": lambda s, _: _reserve(s),
     "decks": lambda s, _: {names.TYPE_KEYS[deck]: deck_size(s, deck) for deck in range(DECKS)},
     "discarded": lambda s, _: sum(s.discard[kind] for kind in range(KINDS)),
+    "recycled": lambda s, _: {names.KIND_KEYS[kind]: s.recycled[kind] for kind in range(KINDS) if s.recycled[kind]},
     "asset_deck": lambda s, _: s.asset_deck + s.under_count,
+    "turn_spaces": lambda _s, _: TRACK_SPACES,
     "turn_track": lambda s, _: sum(1 for asset in list(s.track) if asset != EMPTY),
     "event_back": lambda s, _: _key(BACK_KEYS, s.back),
+    "event_backs": lambda s, _: _event_backs(s),
     "event": lambda s, _: _key(names.EVENT_KEYS, s.event),
     "events_known": _events_known,
     "seats": _seats,
@@ -419,7 +486,21 @@ PARTS: dict[str, Callable[[Any, Seat], Any]] = {
     "deal": lambda s, _: _deal(s),
     "trade": _trade,
     "floor": lambda s, seat: _floor(s, seat) if s.open_trades else None,
+    "window": _window,
     "words": lambda s, seat: _words(s, seat) if s.promises else [],
     "pending": lambda s, seat: _pending(s) if _asked(s, seat) else None,
+    "progress": lambda s, seat: None if seat is None or _over(s) else progress(s),
 }
 """What a view consists of, part by part."""
+
+
+SEEN_BY_SEAT = ("spare_seen", "event_seen")
+
+
+def peeks(step: Step) -> bool:
+    """Whether a pick showed its seat another hand, the card under the board or the next events."""
+    before, after, seat = step.before, step.after, step.seat
+    if seat < 0:
+        return False
+    looks = after.decision == Decision.LOOK_AT_HAND != before.decision
+    return bool(looks) or any(getattr(before, name)[seat] != getattr(after, name)[seat] for name in SEEN_BY_SEAT)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from boardroom.core.errors import BoardroomError
-from boardroom.core.game import Refusal
+from boardroom.core.presentation import Refusal
 from boardroom.core.words import N_, message, plural
 from boardroom.games.new_angeles import names
 from boardroom.games.new_angeles.kernel.decisions import COUNTER, LOCK_COUNTER, LOCK_MAIN, MAX_OPTIONS, Decision
@@ -46,13 +46,13 @@ def _unavailable(record: Any, seat: int, card: str) -> Refusal | None:
     number = names.CARD_KEYS.index(card)
     if number < KINDS:
         if record.hand[seat][number] == 0:
-            return Refusal("NA-1.2", message(N_("You do not hold {card}."), card=names.card(number)))
+            return Refusal("NA-1.2", message(N_("You do not hold {card}."), card=names.action(number)))
         return None
     corp = number - KINDS
     if record.emergency[corp] != seat:
-        return Refusal("NA-38.2", message(N_("{card} does not lie in your play area."), card=names.card(number)))
+        return Refusal("NA-38.2", message(N_("{card} does not lie in your play area."), card=names.action(number)))
     if not record.face_up[corp]:
-        return Refusal("NA-38.2", message(N_("{card} lies face down."), card=names.card(number)))
+        return Refusal("NA-38.2", message(N_("{card} lies face down."), card=names.action(number)))
     return None
 
 
@@ -121,11 +121,11 @@ def _use(record: Any, asset: str | None = None) -> Refusal | None:
     number = names.ASSET_KEYS.index(asset)
     rule = f"NA-C-{asset.replace('_', '-')}"
     if record.holder[number] != record.seat:
-        return Refusal("NA-66.0", message(N_("{asset} is not yours."), asset=names.ASSET_NAMES[number]))
+        return Refusal("NA-66.0", message(N_("{asset} is not yours."), asset=names.asset(number)))
     if record.exhausted[number] and BOX.assets[number].price == "exhaust":
-        return Refusal("NA-21.0", message(N_("{asset} is exhausted."), asset=names.ASSET_NAMES[number]))
+        return Refusal("NA-21.0", message(N_("{asset} is exhausted."), asset=names.asset(number)))
     if record.decision not in (D.USE_ASSET, D.END_OF_TURN) or number not in _legal(record):
-        return Refusal(rule, message(N_("{asset} can do nothing now."), asset=names.ASSET_NAMES[number]))
+        return Refusal(rule, message(N_("{asset} can do nothing now."), asset=names.asset(number)))
     return None
 
 

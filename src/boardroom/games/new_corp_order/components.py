@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from boardroom.core.words import N_
@@ -75,6 +75,8 @@ class Ability:
     which: Which = Which.EITHER
     effect: Effect = Effect.TURN
     same_colour: bool = False
+    same_colour_on_aid: bool = False
+    """The player aid says one colour where the rules do not (A4)."""
 
 
 @dataclass(frozen=True)
@@ -122,7 +124,7 @@ COMPANY_TYPES = (
         "ambient-advertising",
         N_("Ambient Advertising"),
         ("Lorgalis Group", "Holografx", "All Around you"),
-        Ability(AbilityKind.CARDS, times=2, which=Which.TAPPED),
+        Ability(AbilityKind.CARDS, times=2, which=Which.TAPPED, same_colour_on_aid=True),
         "NCO-A4",
     ),
     CompanyType(
@@ -195,6 +197,8 @@ class Edition:
 
     key: str
     name: str
+    rulesets: tuple[int, ...]
+    """The rulesets in which this row is the edition."""
     objectives_per_type: int
     """Copies of every objective card (C3)."""
     redraws_duplicates: bool
@@ -208,7 +212,15 @@ class Edition:
     joker_alone: bool
     """The joker card may infiltrate alone, as any colour (K1)."""
     deal_from_deck: bool
-    """The Dealmaker draws from the deck after any takeover action; otherwise as in a plot, after a takeover (K2)."""
+    """The Dealmaker draws from the deck; otherwise as in a plot (K2)."""
+    deal_after_any: bool
+    """The Dealmaker draws after any takeover action; otherwise after a successful takeover (K2)."""
+    may_pass: bool
+    """A player can take an action; otherwise must (T1)."""
+    must_activate: bool
+    """An ability that does not say "up to" must be used if it can be; otherwise it may be (A0)."""
+    agents_break_ties: bool
+    """Equal totals: more agents in the HQ win; otherwise the victory is shared (E3)."""
     crowd_ends: bool
     """Three companies with seven agents trigger the end (E1)."""
     consultants_in_pairs: bool
@@ -219,35 +231,130 @@ class Edition:
     """Solo: you choose your two conglomerates; otherwise they are drawn (ODS2)."""
 
 
+RETAIL = Edition(
+    "retail",
+    N_("Retail edition"),
+    rulesets=(1, 2),
+    objectives_per_type=3,
+    redraws_duplicates=True,
+    short_for_two=True,
+    has_short_game=True,
+    may_fail=True,
+    joker_alone=False,
+    deal_from_deck=True,
+    deal_after_any=True,
+    may_pass=False,
+    must_activate=False,
+    agents_break_ties=True,
+    crowd_ends=False,
+    consultants_in_pairs=True,
+    reminders=True,
+    choose_conglomerates=True,
+)
+PNP = Edition(
+    "pnp",
+    N_("Print-and-play prototype"),
+    rulesets=(2,),
+    objectives_per_type=2,
+    redraws_duplicates=False,
+    short_for_two=False,
+    has_short_game=False,
+    may_fail=False,
+    joker_alone=True,
+    deal_from_deck=False,
+    deal_after_any=False,
+    may_pass=True,
+    must_activate=True,
+    agents_break_ties=False,
+    crowd_ends=True,
+    consultants_in_pairs=False,
+    reminders=False,
+    choose_conglomerates=False,
+)
 EDITIONS = (
-    Edition(
-        "retail",
-        N_("Retail edition"),
-        objectives_per_type=3,
-        redraws_duplicates=True,
-        short_for_two=True,
-        has_short_game=True,
-        may_fail=True,
-        joker_alone=False,
-        deal_from_deck=True,
-        crowd_ends=False,
-        consultants_in_pairs=True,
-        reminders=True,
-        choose_conglomerates=True,
+    RETAIL,
+    PNP,
+    replace(PNP, rulesets=(1,), may_pass=False, must_activate=False, agents_break_ties=True),
+)
+"""Every edition as each ruleset plays it. A record names its row."""
+EDITION_KEYS = tuple(dict.fromkeys(entry.key for entry in EDITIONS))
+
+
+def edition_number(key: str, ruleset: int) -> int:
+    """The row of an edition in a ruleset."""
+    return next(number for number, each in enumerate(EDITIONS) if each.key == key and ruleset in each.rulesets)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """Another reading of a rule than the ruling that is played. It is played only if it was chosen."""
+
+    key: str
+    rule: str
+    """The rule that it reads differently."""
+    name: str
+    editions: tuple[str, ...]
+    solo: bool | None
+    """For the solo game, for two to four players, or None for both."""
+
+
+READINGS = (
+    Reading(
+        "dealmaker-success",
+        "NCO-K2",
+        N_("The Dealmaker draws only after a successful takeover"),
+        editions=("retail",),
+        solo=False,
     ),
-    Edition(
-        "pnp",
-        N_("Print-and-play prototype"),
-        objectives_per_type=2,
-        redraws_duplicates=False,
-        short_for_two=False,
-        has_short_game=False,
-        may_fail=False,
-        joker_alone=True,
-        deal_from_deck=False,
-        crowd_ends=True,
-        consultants_in_pairs=False,
-        reminders=False,
-        choose_conglomerates=False,
+    Reading(
+        "dealmaker-join",
+        "NCO-K2",
+        N_("The Dealmaker also draws when agents only join their own colour"),
+        editions=("pnp",),
+        solo=False,
+    ),
+    Reading(
+        "objectives-add-up",
+        "NCO-V6",
+        N_("Two equal objectives score each company twice"),
+        editions=("pnp",),
+        solo=False,
+    ),
+    Reading(
+        "solo-duplicates",
+        "NCO-ODS1",
+        N_("Equal objectives of the solo game are not drawn again"),
+        editions=("retail", "pnp"),
+        solo=True,
+    ),
+    Reading(
+        "ods-no-wrap",
+        "NCO-ODS7",
+        N_("ODS does not look at the columns to the left of its marker"),
+        editions=("retail", "pnp"),
+        solo=True,
+    ),
+    Reading(
+        "ods-by-column",
+        "NCO-ODS8",
+        N_("ODS compares only companies of the first column in which it can take one over"),
+        editions=("retail", "pnp"),
+        solo=True,
+    ),
+    Reading(
+        "ods-all-neighbours",
+        "NCO-ODS10",
+        N_("ODS counts a company as threatened only if all its neighbours have at least as many agents"),
+        editions=("retail", "pnp"),
+        solo=True,
+    ),
+    Reading(
+        "untap-one-colour",
+        "NCO-A4",
+        N_("Ambient Advertising untaps cards of one colour only, as the player aid says"),
+        editions=("retail",),
+        solo=None,
     ),
 )
+"""What the rulebooks also allow to be read, each a switch."""
+READING_KEYS = tuple(entry.key for entry in READINGS)

@@ -10,6 +10,7 @@ from boardroom.core.words import N_, Message, message, plural
 from boardroom.games.new_corp_order import names
 from boardroom.games.new_corp_order.components import COMPANY_TYPES, CONSULTANTS, Action, Effect, Which
 from boardroom.games.new_corp_order.kernel.decisions import (
+    MAX_OPTIONS,
     NO_COLOUR,
     NO_CONSULTANT,
     NO_PILE,
@@ -17,7 +18,7 @@ from boardroom.games.new_corp_order.kernel.decisions import (
     TOP_OF_DECK,
     Decision,
 )
-from boardroom.games.new_corp_order.kernel.rules import weight
+from boardroom.games.new_corp_order.kernel.rules import action_options, weight
 from boardroom.games.new_corp_order.kernel.tables import DEALER, PAIRS, USE
 
 D = Decision
@@ -31,7 +32,7 @@ QUESTIONS = {
     D.ACTION: N_("What do you do this turn?"),
     D.TAKE_CARD: N_("Which card do you take?"),
     D.INFILTRATE_COLOUR: N_("Which colour do you infiltrate with?"),
-    D.INFILTRATE_COUNT: N_("How many cards of that colour do you lay?"),
+    D.INFILTRATE_COUNT: N_("How many cards of that colour do you play?"),
     D.INFILTRATE_JOKER: N_("Which card of another colour joins in?"),
     D.INFILTRATE_COMPANY: N_("Which company do you infiltrate?"),
     D.SECOND_COLOUR: N_("Which second colour do you infiltrate with?"),
@@ -60,10 +61,20 @@ CARD_QUESTIONS = {
 CARD_LABELS = {"tap": N_("Tap {card}"), "untap": N_("Untap {card}"), "remove": N_("Remove {card}")}
 ACTIONS = {
     Action.PLOT: N_("Plot: take two cards"),
-    Action.INFILTRATE: N_("Infiltrate: lay cards, place agents"),
+    Action.INFILTRATE: N_("Infiltrate: play cards, place agents"),
     Action.TAKE_OVER: N_("Take over: tap cards, move agents"),
     Action.PASS: N_("Pass: no action is possible"),
 }
+PASSES = {
+    False: N_("Pass: do nothing this turn"),
+    True: N_("Pass: everyone else has passed, so the game ends"),
+}
+"""Where passing is free (T4)."""
+
+
+def must_pass(record: Any) -> bool:
+    """Whether passing is all that the seat can do (T4)."""
+    return action_options(record, [0] * MAX_OPTIONS) == 1
 
 
 def question(record: Any) -> Message:
@@ -102,7 +113,7 @@ def _tile(verb: str) -> Callable[[Any, int], Words]:
 
 def _card(verb: str) -> Callable[[Any, int], Words]:
     def words(record: Any, pick: int) -> Words:  # noqa: ARG001
-        return verb, {"colour": names.COLOUR_KEYS[pick]}, names.colour(pick)
+        return verb, {"colour": names.COLOUR_KEYS[pick]}, names.colour_name(pick)
 
     return words
 
@@ -143,7 +154,10 @@ def _replace(record: Any, pick: int) -> Words:
 def _action(record: Any, pick: int) -> Words:
     if pick < USE:
         action = Action(pick)
-        return key_of(action), {}, message(ACTIONS[action])
+        text = ACTIONS[action]
+        if action == Action.PASS and not must_pass(record):
+            text = PASSES[record.passes == record.players - 1 > 0]
+        return key_of(action), {}, message(text)
     entry = CONSULTANTS[pick - USE]
     text = (
         N_("Infiltrate with {consultant}") if entry.action == Action.INFILTRATE else N_("Take over with {consultant}")
@@ -173,7 +187,7 @@ def _other_colour(verb: str, none: str) -> Callable[[Any, int], Words]:
     def words(record: Any, pick: int) -> Words:  # noqa: ARG001
         if pick == NO_COLOUR:
             return "decline", {}, message(none)
-        return verb, {"colour": names.COLOUR_KEYS[pick]}, names.colour(pick)
+        return verb, {"colour": names.COLOUR_KEYS[pick]}, names.colour_name(pick)
 
     return words
 
@@ -187,14 +201,14 @@ def _hire(record: Any, pick: int) -> Words:
 def _place(verb: str) -> Callable[[Any, int], Words]:
     def words(record: Any, pick: int) -> Words:
         if pick == NO_PLACE:
-            return "decline", {}, message(N_("Done: use the ability no further"))
+            return "decline", {}, message(N_("Done: stop using the ability"))
         label = message(
             N_("{company} ({agents} × {colour})"),
             company=names.company(record, pick),
             agents=record.agents[pick],
             colour=names.colour(record.colour[pick]),
         )
-        return verb, {"place": pick, "company": names.company(record, pick)}, label
+        return verb, {"place": pick, "company": names.company_name(record, pick)}, label
 
     return words
 
@@ -207,7 +221,7 @@ def _agents(record: Any, pick: int) -> Words:
 def _pile(verb: str) -> Callable[[Any, int], Words]:
     def words(record: Any, pick: int) -> Words:
         if pick == NO_PILE:
-            return "decline", {}, message(N_("Done: use the ability no further"))
+            return "decline", {}, message(N_("Done: stop using the ability"))
         seat, colour, tapped = pick // 8, pick % 8 // 2, pick % 2
         targets: dict[str, Target] = {"seat": seat, "colour": names.COLOUR_KEYS[colour], "tapped": tapped}
         card = pile_words(record, pick)

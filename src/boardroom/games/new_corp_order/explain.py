@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from boardroom.core.presentation import Seat
 from boardroom.core.words import N_, Message, Person, Value, message, plural
 from boardroom.games.new_corp_order import names
 from boardroom.games.new_corp_order.components import Colour
-from boardroom.games.new_corp_order.result import Conglomerate, Result, Stake
+from boardroom.games.new_corp_order.result import Conglomerate, Result, Stake, result
+
+
+def verdict(record: Any, seat: Seat) -> tuple[Message, ...]:
+    """Who wins, then how the result came about, as far as a seat may know it."""
+    *lines, last = explain_result(result(record, seat))
+    return (last, *lines)
 
 
 def explain_result(result: Result) -> list[Message]:
@@ -32,14 +41,19 @@ def winner(result: Result) -> Message:
 WINNERS = {
     "points": N_("{players} wins with {points} VP."),
     "agents": N_("{players} wins: equal on {points} VP, but with more agents in the HQ ({agents})."),
-    "shared": N_("{players} share the victory with {points} VP and equally many agents in the HQ ({agents})."),
-    "ods": N_("A tie at {points} VP with equally many agents in the HQ ({agents}): {players} wins."),
+    "shared": N_(
+        "{players} share the victory with {points} VP and the same number of agents in the HQs "
+        "({agents}). The French rulebook says: play again!"
+    ),
+    "shared-total": N_("{players} share the victory with {points} VP."),
+    "ods": N_("Tie at {points} VP, with the same number of agents in the HQs ({agents}): {players} wins."),
 }
 LEADERS = {
     "points": N_("{players} is ahead with {points} VP."),
     "agents": N_("{players} is ahead: equal on {points} VP, but with more agents in the HQ ({agents})."),
-    "shared": N_("{players} are level with {points} VP and equally many agents in the HQ ({agents})."),
-    "ods": N_("A tie at {points} VP with equally many agents in the HQ ({agents}): {players} is ahead."),
+    "shared": N_("{players} are tied at {points} VP, with the same number of agents in the HQs ({agents})."),
+    "shared-total": N_("{players} are tied at {points} VP."),
+    "ods": N_("Tie at {points} VP, with the same number of agents in the HQs ({agents}): {players} is ahead."),
 }
 
 
@@ -76,7 +90,7 @@ def _conglomerate(conglomerate: Conglomerate) -> list[Message]:
     )
     owners = sorted((stake for stake in conglomerate.stakes if stake.shares), key=lambda stake: stake.rank or 3)
     if not owners:
-        return [heading, message(N_("Nobody has shares of it."))]
+        return [heading, message(N_("No one has shares of it."))]
     return [heading, *ties(conglomerate), *(line for stake in owners for line in _stake(stake))]
 
 
@@ -90,9 +104,9 @@ def ties(conglomerate: Conglomerate) -> list[Message]:
 
 
 def _tie(stakes: list[Stake]) -> Message:
-    text = N_("Tie ({shares}): the agents of it in the HQ decide ({agents}).")
+    text = N_("Tie ({shares}), decided by its agents in the HQs ({agents}).")
     if len({stake.agents for stake in stakes}) == 1:
-        text = N_("Tie ({shares}), with equally many agents of it in the HQ ({agents}): each counts in full.")
+        text = N_("Tie ({shares}), also on its agents in the HQs ({agents}): each scores in full.")
     agents = [
         message(N_("{player}: {points}"), player=names.person(stake.seat, solo=False), points=stake.agents)
         for stake in stakes
@@ -124,8 +138,8 @@ def _stake(stake: Stake) -> list[Message]:
 
 
 STAKES = {
-    1: N_("{player} is first with {shares} ({cards}, {agents}), 2 VP a company: {points} VP."),
-    2: N_("{player} is second with {shares} ({cards}, {agents}), 1 VP a company: {points} VP."),
+    1: N_("{player} is first with {shares} ({cards}, {agents}), 2 VP per company: {points} VP."),
+    2: N_("{player} is second with {shares} ({cards}, {agents}), 1 VP per company: {points} VP."),
     0: N_("{player} gets nothing with {shares} ({cards}, {agents})."),
 }
 

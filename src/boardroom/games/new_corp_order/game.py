@@ -5,21 +5,32 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from boardroom.core.errors import SettingsError
-from boardroom.core.game import Faces, Game
+from boardroom.core.game import Game
 from boardroom.core.kernel import Rules
-from boardroom.core.words import N_, register
+from boardroom.core.presentation import Presentation
+from boardroom.core.words import register
+from boardroom.games.new_corp_order import editions
+from boardroom.games.new_corp_order.attempts import attempts
 from boardroom.games.new_corp_order.describe import describe, question
-from boardroom.games.new_corp_order.kernel.decisions import BROKEN, MAX_OPTIONS, ODS_TURN, OVER
+from boardroom.games.new_corp_order.explain import verdict
+from boardroom.games.new_corp_order.help import rule_text, topic_of, topics_of
+from boardroom.games.new_corp_order.kernel.decisions import BROKEN, MAX_OPTIONS, ODS_TURN
 from boardroom.games.new_corp_order.kernel.invariants import broken, broken_step
-from boardroom.games.new_corp_order.kernel.rules import apply, options, weight
+from boardroom.games.new_corp_order.kernel.rules import apply, options, uniform, weight
 from boardroom.games.new_corp_order.kernel.scoring import score, winners
 from boardroom.games.new_corp_order.kernel.setup import begin
 from boardroom.games.new_corp_order.kernel.tables import LAYOUT
-from boardroom.games.new_corp_order.narrate import narrate
+from boardroom.games.new_corp_order.meta import META
+from boardroom.games.new_corp_order.narrate import narrate, places, shows_hand
+from boardroom.games.new_corp_order.notes import notes
+from boardroom.games.new_corp_order.panels import panels
+from boardroom.games.new_corp_order.path import begins_turn, direct, path
 from boardroom.games.new_corp_order.position import from_position, position
+from boardroom.games.new_corp_order.previews import previews
 from boardroom.games.new_corp_order.result import result
-from boardroom.games.new_corp_order.settings import NAMES, Settings
+from boardroom.games.new_corp_order.settings import RULESETS, Settings
+from boardroom.games.new_corp_order.summary import hits, summary
+from boardroom.games.new_corp_order.turns import turns
 from boardroom.games.new_corp_order.view import view
 from boardroom.games.new_corp_order.why_not import why_not
 
@@ -36,21 +47,40 @@ class NewCorpOrder(Game):
     'Keep both'
     """
 
-    key = "new-corp-order"
-    ruleset = 1
+    meta = META
+    rulesets = RULESETS
     layout = LAYOUT
-    rules = Rules(begin, options, weight, apply, score, winners, broken, broken_step)
-    faces = Faces(describe, question, view, position, from_position, result, why_not, narrate)
+    rules = Rules(begin, options, uniform, weight, apply, score, winners, broken, broken_step)
+    presentation = Presentation(
+        describe=describe,
+        question=question,
+        view=view,
+        position=position,
+        from_position=from_position,
+        result=result,
+        why_not=why_not,
+        narrate=narrate,
+        summary=summary,
+        hits=hits,
+        places=places,
+        reveals=shows_hand,
+        turns=turns,
+        begins_turn=begins_turn,
+        direct=direct,
+        path=path,
+        attempts=attempts,
+        previews=previews,
+        notes=notes,
+        verdict=verdict,
+        panels=panels,
+        rule_text=rule_text,
+        topics=topics_of,
+        topic=topic_of,
+        editions=editions.PANEL,
+    )
+    settings_type = Settings
     max_options = MAX_OPTIONS
     settings: Settings
-
-    def __init__(self, /, **settings: Any) -> None:
-        for name in settings:
-            if name not in NAMES:
-                known = ", ".join(NAMES)
-                text = N_("New Corp Order has no such setting: '{name}'. Choose from: {known}.")
-                raise SettingsError(text, name=name, known=known)
-        self.settings = Settings(**settings)
 
     @property
     def seats(self) -> int:
@@ -61,10 +91,6 @@ class NewCorpOrder(Game):
         """ODS11: priority D cannot happen; if it does, loudly."""
         if record.decision == BROKEN:
             raise AssertionError("ODS found nothing to do, which cannot happen under these rules (NCO-ODS11).")
-
-    def record_over(self, record: Any) -> bool:
-        """Whether the game has ended."""
-        return bool(record.decision == OVER)
 
     def automatic(self, record: Any) -> bool:
         """Whether it is the turn of ODS."""

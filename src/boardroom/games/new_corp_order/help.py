@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Any
 
+from boardroom.core.presentation import Topic
 from boardroom.core.words import N_, Message, message
 from boardroom.games.new_corp_order.components import COMPANY_TYPES, CONSULTANTS, EDITIONS
 from boardroom.games.new_corp_order.kernel.decisions import Decision
@@ -40,14 +41,14 @@ COMPONENTS: Texts = {
     "C6": N_("A game is played with six types of company. Extras that some boxes hold are not part of the game here."),
 }
 SETUP: Texts = {
-    "S1": N_("Three or four players: 16 of the 18 companies are laid at random as a grid of four by four."),
+    "S1": N_("Three or four players: 16 of the 18 companies form a random grid of four by four."),
     "S2": N_(
-        "Two players and solo: one company of each type goes back into the box at random. The other 12 form four "
-        "columns of three."
+        "Two players and solo: one random company of each type goes back in the box. The other 12 form "
+        "four columns of three."
     ),
     "S3": N_(
-        "Every company starts with one agent, and every colour with equally many companies. All other agents wait in "
-        "the reserve."
+        "Every company starts with one agent, and every colour with the same number of companies. All "
+        "other agents are in the reserve."
     ),
     "S4": N_(
         "Three or four players: if a company was left out, all objectives of its type are left out too. With fewer "
@@ -55,14 +56,14 @@ SETUP: Texts = {
     ),
     "S5": (
         N_(
-            "Everybody gets two secret objectives. Whoever has two of one type puts one into the box face down and "
-            "draws again until they differ."
+            "Everyone gets two secret objectives. If yours are of one type, return one to the box face down "
+            "and draw again until they differ."
         ),
-        N_("Everybody gets two secret objectives and may once replace one or both. Two of one type may be kept."),
+        N_("Everyone gets two secret objectives and may replace one or both, once. Two of one type may be kept."),
     ),
     "S6": N_(
-        "Everybody starts with one consultant, open in the HQ. The supply holds one card fewer of each than there are "
-        "players. Two players play without the Corporate Lawyer."
+        "Everyone starts with one consultant, face up in the HQ. The supply holds one card fewer of "
+        "each than there are players. Two players play without the Corporate Lawyer."
     ),
     "S7": (
         N_(
@@ -71,7 +72,7 @@ SETUP: Texts = {
         ),
         N_("All 80 conglomerate cards are in the game, whatever the number of players."),
     ),
-    "S8": N_("Everybody starts with four cards in hand. Five cards lie open as the display, the rest is the deck."),
+    "S8": N_("Everyone starts with four cards in hand. Five cards lie face up as the display, the rest is the deck."),
     "S9": N_("The start player is agreed on or drawn at random. Then play goes clockwise."),
     "S10": (
         N_(
@@ -82,19 +83,24 @@ SETUP: Texts = {
     ),
 }
 TURN: Texts = {
-    "T1": N_("On your turn you take exactly one action: plot, infiltrate or take over."),
+    "T1": (
+        N_("On your turn you take exactly one action: plot, infiltrate or take over."),
+        N_("On your turn you can take one action: plot, infiltrate or take over. Or you pass."),
+    ),
     "T2": N_("Before your action you may use one consultant from your HQ."),
     "T3": N_(
-        "At the end of your turn you keep six conglomerate cards at most. You choose what to discard; it is open and "
-        "leaves the game."
+        "At the end of your turn you keep six conglomerate cards at most. You choose what to discard; "
+        "it is public and leaves the game."
     ),
     "T4": (
         N_("If no action is possible, you pass. An attempt that is bound to fail counts as possible."),
-        N_("If no action is possible, you pass."),
+        N_(
+            "You may pass, and must if no action is possible. When all players pass one after the other, the game ends."
+        ),
     ),
     "T5": N_(
-        "Hands and objectives are secret. HQs, agents, consultants, the display and the number of cards in hands and "
-        "deck are open."
+        "Hands and objectives are secret. HQs, agents, consultants, the display and the number of cards "
+        "in hands and deck are public."
     ),
 }
 PLOT: Texts = {
@@ -109,14 +115,14 @@ PLOT: Texts = {
     ),
 }
 INFILTRATE: Texts = {
-    "I1": N_("Lay one or more cards of a single colour from your hand into your HQ, untapped."),
+    "I1": N_("Play one or more cards of a single colour from your hand into your HQ, untapped."),
     "I2": N_(
-        "Then as many agents of that colour go from the reserve to one company that already has some. If the reserve "
-        "runs short, you place what is left."
+        "Then place one agent of that colour per card from the reserve on one company that already has "
+        "some. If the reserve runs short, you place what is left."
     ),
     "I3": N_(
-        "If you lay three or more cards of one colour, you may at once take a consultant from the supply, but not of "
-        "the type that you used this turn."
+        "If you play three or more cards of one colour, you may take a consultant from the supply right "
+        "away, but not of the type that you used this turn."
     ),
 }
 TAKE_OVER: Texts = {
@@ -128,23 +134,35 @@ TAKE_OVER: Texts = {
     "O3": N_("If the target already has that colour, the agents join it and nothing else happens."),
     "O4": (
         N_(
-            "Against as many or more agents of another colour the attempt fails: your agents go back and your cards "
-            "stay tapped. You may do so knowingly."
+            "Against the same number of agents of another colour or more, the attempt fails: your agents go "
+            "back and your cards stay tapped. You may try it anyway."
         ),
         N_("You may not move against as many or more agents of another colour."),
     ),
-    "O5": N_(
-        "Against fewer agents of another colour you take the company over. One of the beaten agents goes to your HQ, "
-        "the others to the reserve, and you may use the ability of the company."
+    "O5": (
+        N_(
+            "Against fewer agents of another colour you take the company over. One of the beaten agents goes to your "
+            "HQ, the others to the reserve, and you may use the ability of the company."
+        ),
+        N_(
+            "Against fewer agents of another colour you take the company over. One of the beaten agents goes to your "
+            "HQ, the others to the reserve, and you activate the ability of the company."
+        ),
     ),
     "O6": N_("No colour may vanish from the grid: the only company of a colour cannot be taken over."),
     "O7": N_("Agents of two colours never share a company."),
     "O8": N_("A tapped card stays tapped until an ability untaps it."),
 }
 ABILITIES: Texts = {
-    "A0": N_(
-        "After a successful takeover you may use the ability of that company or leave it. It never touches "
-        "consultants or objectives and is never a takeover itself."
+    "A0": (
+        N_(
+            "After a successful takeover you may use the ability of that company or leave it. It never touches "
+            "consultants or objectives and is never a takeover itself."
+        ),
+        N_(
+            "After a successful takeover you activate the ability of that company if it can do anything; only “up to” "
+            "lets you do nothing. It never touches consultants or objectives and is never a takeover itself."
+        ),
     ),
     "A1": N_(
         "Move up to two agents of one colour, from anywhere, to companies that already have that colour. One agent "
@@ -179,9 +197,12 @@ CONSULTANT_RULES: Texts = {
     ),
     "K4": N_("This turn an equal number of agents is enough to take a company over."),
     "K5": N_(
-        "A consultant commits you to the action that it changes and is spent even if not needed. None helps a plot."
+        "A consultant commits you to the action it changes, and is spent even if you did not need it. "
+        "No consultant affects a plot."
     ),
-    "K6": N_("A used consultant goes back to the supply. Anyone may take it from there, you not in the same turn."),
+    "K6": N_(
+        "A used consultant goes back to the supply. Anyone may take it from there, but you cannot in the same turn."
+    ),
 }
 END: Texts = {
     "E1": (
@@ -191,8 +212,12 @@ END: Texts = {
             "agents at the end of a turn."
         ),
     ),
-    "E2": N_("After the trigger everybody has one more turn, and whoever triggered the end has the last one."),
-    "E3": N_("Most VP win. A tie goes to more agents in the HQ; if that is equal too, the victory is shared."),
+    "E2": N_("After the trigger everyone has one more turn, and the player who triggered the end has the last one."),
+    "E3": (
+        N_("The most VP win. If players tie, more agents in the HQ win; if still tied, the victory is shared."),
+        N_("Most VP win. If tied, the victory is shared."),
+    ),
+    "E4": N_("Every game ends: when all players pass one after the other, it ends right away."),
 }
 SCORING: Texts = {
     "V1": N_(
@@ -200,8 +225,8 @@ SCORING: Texts = {
         "agents there."
     ),
     "V2": N_(
-        "Most shares of a conglomerate bring 2 VP for each company that it controls. If tied, only those with the "
-        "most agents of it in the HQ get them."
+        "The most shares of a conglomerate score 2 VP for each company it controls. If players tie, "
+        "only those with the most of its agents in the HQ score."
     ),
     "V3": N_(
         "Second most shares bring 1 VP for each company. Losers of the tie for first count as second; if tied, again "
@@ -239,13 +264,13 @@ SCORING: Texts = {
 }
 SOLO: Texts = {
     "ODS1": N_(
-        "The setup is that for two players, without consultants and without hands. Four cards lie open, and three "
-        "different objectives count for both sides."
+        "The setup is that for two players, without consultants and without hands. Four cards lie face "
+        "up, and three different objectives count for both sides."
     ),
     "ODS2": (
         N_(
-            "You choose two conglomerates, ODS has the other two; an agent of each in the HQ is a reminder. Neither "
-            "side ever uses cards of the other."
+            "When the companies and their agents are in place, you choose two conglomerates and ODS has the "
+            "other two; an agent of each in the HQ is a reminder. Neither side ever uses cards of the other."
         ),
         N_("You draw two conglomerates, ODS has the other two. Neither side ever uses cards of the other."),
     ),
@@ -255,8 +280,8 @@ SOLO: Texts = {
         "two of one colour to one company."
     ),
     "ODS5": N_(
-        "The display of four cards is refilled only when it is empty. If the deck cannot fill it, the game ends at "
-        "once."
+        "The display of four cards is refilled only when it is empty. If the deck cannot fill it, the "
+        "game ends right away, and the last cards stay in the deck."
     ),
     "ODS6": N_(
         "At the start of its turn ODS moves its marker one column to the right, from the last back to the first."
@@ -272,7 +297,7 @@ SOLO: Texts = {
     ),
     "ODS9": N_(
         "Otherwise ODS takes its own cards from the display: two of one conglomerate, else one of each, else a single "
-        "one, and then it discards one of yours as well."
+        "one, and then it discards one of yours as well. Of equal cards it takes those further left."
     ),
     "ODS10": N_(
         "Its new agents go to an objective company next to one with at least as many agents, else to an objective "
@@ -280,16 +305,13 @@ SOLO: Texts = {
     ),
     "ODS11": N_(
         "If the display has no cards of ODS, it discards two of yours: of one conglomerate if possible, else one of "
-        "each. A single last card goes too."
+        "each, those further left first. A single last card goes too."
     ),
     "ODS12": N_(
         "Each side gets 1 VP for each company that it controls and that matches an objective. You win with more; a "
         "tie goes to more agents in the HQ, and then to ODS."
     ),
-    "ODS13": N_(
-        "Your abilities work as ever, with ODS as the other player. Cards of the other side that get into an HQ are "
-        "of no use there."
-    ),
+    "ODS13": N_("Abilities work as usual, with ODS as the other player. Cards of the other side have no use in an HQ."),
     "ODS14": N_(
         "You may take over a company of your own other colour. ODS never does, and never tries what must fail."
     ),
@@ -321,17 +343,14 @@ def rule_help(rule: str, edition: str = "retail") -> Message | None:
     return None if text is None else message(text)
 
 
-@dataclass(frozen=True)
-class Topic:
-    """A page of help: a heading and the rules that belong there."""
+def rule_text(rule: str, settings: Mapping[str, Any]) -> Message | None:
+    """What a rule says in a game with these settings."""
+    return rule_help(rule, settings.get("edition", EDITIONS[0].key))
 
-    key: str
-    title: Message
-    rules: tuple[str, ...]
 
-    def lines(self, edition: str = "retail") -> list[Message]:
-        """The texts of its rules."""
-        return [text for rule in self.rules if (text := rule_help(rule, edition)) is not None]
+def topics_of(settings: Mapping[str, Any]) -> tuple[Topic, ...]:
+    """All pages of help for a game with these settings."""
+    return topics(settings.get("edition", EDITIONS[0].key))
 
 
 def topics(edition: str = "retail") -> tuple[Topic, ...]:
@@ -397,3 +416,6 @@ DECISION_TOPICS = {
     D.TAKE_OVER_COUNT: "take-over",
     D.ODS_TURN: "ods",
 }
+
+
+__all__ = ["PREFIX", "Topic", "rule_help", "rule_text", "topic_of", "topics", "topics_of"]

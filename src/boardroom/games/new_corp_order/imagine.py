@@ -8,15 +8,18 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from boardroom.core.game import View
+from boardroom.core.presentation import View
 from boardroom.games.new_corp_order.components import (
     CARDS_PER_COLOUR,
     CARDS_REMOVED_PER_COLOUR,
     COMPANY_TYPES,
     CONSULTANTS,
     EDITIONS,
+    READING_KEYS,
     Colour,
+    edition_number,
 )
+from boardroom.games.new_corp_order.house import HOUSE_NUMBERS
 from boardroom.games.new_corp_order.kernel.decisions import Decision
 from boardroom.games.new_corp_order.kernel.imagine import fill_blanks
 from boardroom.games.new_corp_order.kernel.tables import (
@@ -49,9 +52,14 @@ def known(view: View) -> tuple[Any, list[int]]:
     if view["pending"] is None:
         raise ValueError("only the seat that decides can think ahead")
     record: Any = LAYOUT.record()
+    record.ruleset = view["ruleset"]
     record.players = view["players"]
-    record.edition = [entry.key for entry in EDITIONS].index(view["edition"])
+    record.edition = edition_number(view["edition"], view["ruleset"])
+    for house in HOUSE_NUMBERS:
+        setattr(record, house.name, view[house.name])
     record.short_game = int(view["short"])
+    for number, key in enumerate(READING_KEYS):
+        record.reading[number] = int(key in view["readings"])
     record.turn = NONE if view["turn"] is None else view["turn"]
     record.decision = int(Decision[view["pending"]["decision"].upper().replace("-", "_")])
     for name in TURN_FIELDS:
@@ -109,6 +117,7 @@ def _table(record: Any, view: View) -> None:
     for number in range(len(CONSULTANTS)):
         record.supply[number] = view["supply"][CONSULTANTS[number].key]
     solo = view["solo"]
+    record.conglomerates_last = int(solo is not None and record.objectives[0][0] != NONE)
     for colour in Colour:
         record.side[colour] = NOBODY
         if solo is not None and solo["yours"]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from boardroom.core.words import N_, Message, Person, Value, message
+from boardroom.core.words import N_, Message, Person, Term, Value, message
 from boardroom.games.new_corp_order.components import COMPANY_TYPES, CONGLOMERATES, CONSULTANTS, EDITIONS, Colour
 from boardroom.games.new_corp_order.kernel.tables import ODS, TILES_PER_TYPE
 
@@ -19,9 +19,14 @@ COLOUR_NAMES = {
 TILE_NAMES = tuple(name for entry in COMPANY_TYPES for name in entry.tiles)
 
 
-def colour(number: int) -> Message:
-    """A colour, as a noun: red."""
+def colour_name(number: int) -> Message:
+    """A colour by itself, as a noun: red."""
     return message(COLOUR_NAMES[Colour(number)])
+
+
+def colour(number: int) -> Term:
+    """A colour in a sentence."""
+    return Term("colour", COLOUR_KEYS[number], colour_name(number))
 
 
 def conglomerate(number: int) -> str:
@@ -34,10 +39,15 @@ def company_type(number: int) -> Message:
     return message(COMPANY_TYPES[number].name)
 
 
-def company(record: Any, place: int) -> str:
+def company_name(record: Any, place: int) -> str:
     """A company's own name, the same in every language."""
     tile: int = record.tile[place]
     return TILE_NAMES[tile]
+
+
+def company(record: Any, place: int) -> Term:
+    """A company in a sentence."""
+    return Term("company", str(place), company_name(record, place))
 
 
 def type_at(record: Any, place: int) -> int:
@@ -48,8 +58,13 @@ def type_at(record: Any, place: int) -> int:
 
 def consultant(record: Any, number: int) -> Message:
     """A consultant, as the edition calls it (C4)."""
+    return consultant_in(EDITIONS[record.edition].key, number)
+
+
+def consultant_in(edition: str, number: int) -> Message:
+    """A consultant, where no record is at hand."""
     entry = CONSULTANTS[number]
-    return message(dict(entry.other_names).get(EDITIONS[record.edition].key, entry.name))
+    return message(dict(entry.other_names).get(edition, entry.name))
 
 
 def seat(record: Any, number: int) -> Person:
@@ -87,3 +102,11 @@ def cards(numbers: Sequence[int]) -> Value:
 def display(record: Any) -> Value:
     """The open cards, from left to right."""
     return listing([colour(number) for number in record.display if number >= 0])
+
+
+def sentences(items: Sequence[Value]) -> Value:
+    """Several sentences, one after the other."""
+    row = items[0]
+    for item in items[1:]:
+        row = message(N_("{first} {next}"), first=row, next=item)
+    return row

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from boardroom.core.game import Seat, Step
+from boardroom.core.presentation import Seat, Step
 from boardroom.core.words import N_, Message, Value, message
 from boardroom.games.new_corp_order import names
 from boardroom.games.new_corp_order.components import EDITIONS, Action
-from boardroom.games.new_corp_order.describe import card_verb
+from boardroom.games.new_corp_order.describe import card_verb, must_pass
 from boardroom.games.new_corp_order.explain import totals, winner
 from boardroom.games.new_corp_order.kernel.decisions import NO_CONSULTANT, NO_PILE, NO_PLACE, TOP_OF_DECK, Decision
 from boardroom.games.new_corp_order.kernel.plot import display_size
@@ -40,7 +40,7 @@ Teller = Callable[[Step, Seat], list[Message]]
 def narrate(step: Step, seat: Seat) -> list[Message]:
     """What happened in a step, as far as a seat may know it; None is a spectator."""
     teller = TELLERS.get(Decision(step.before.decision))
-    return (teller(step, seat) if teller else []) + _end(step)
+    return (teller(step, seat) if teller else []) + ends(step)
 
 
 def places(step: Step) -> tuple[int, ...]:
@@ -57,7 +57,12 @@ def places(step: Step) -> tuple[int, ...]:
     return tuple(sorted(touched))
 
 
-def _knows(record: Any, owner: int, seat: Seat) -> bool:
+def shows_hand(step: Step) -> bool:
+    """Whether a step changed what a hand holds, so that everybody learned of its cards."""
+    return bool(step.before.hand[step.seat] != step.after.hand[step.seat])
+
+
+def knows(record: Any, owner: int, seat: Seat) -> bool:
     """Whether a seat sees what another one holds; in solo everything is open."""
     return bool(record.players == 1) or seat == owner
 
@@ -75,7 +80,7 @@ def _tile_laid(step: Step, seat: Seat) -> list[Message]:  # noqa: ARG001 - every
         for tile in range(TILES)
         if after.types_in_play[tile // TILES_PER_TYPE] and tile not in laid
     ]
-    text = N_("The grid of {count} companies is laid; {companies} go back into the box.")
+    text = N_("The grid has {count} companies; {companies} go back in the box.")
     return [message(text, count=after.places, companies=names.listing(out))]
 
 
@@ -92,8 +97,9 @@ def _objective_dealt(step: Step, seat: Seat) -> list[Message]:
         return []
     if after.players == 1:
         open_ = [names.company_type(number) for number in after.objectives[YOU]]
-        return [message(N_("Objectives for both sides: {objectives}."), objectives=names.listing(open_))]
-    lines = [message(N_("Everybody gets two secret objectives."))]
+        line = message(N_("Objectives for both sides: {objectives}."), objectives=names.listing(open_))
+        return [line, *_begins(after)]
+    lines = [message(N_("Everyone gets two secret objectives."))]
     if seat is not None:
         mine = [names.company_type(number) for number in after.objectives[seat] if number >= 0]
         lines.append(message(N_("Your objectives: {objectives}."), objectives=names.listing(mine)))
@@ -111,7 +117,7 @@ def _objective_redrawn(step: Step, seat: Seat) -> list[Message]:
     owner = (before.start + before.step) % before.players
     lines = []
     if EDITIONS[before.edition].redraws_duplicates:
-        text = N_("{player} has two equal objectives, puts one into the box and draws another.")
+        text = N_("{player} has two identical objectives, returns one to the box and draws another.")
         lines.append(message(text, player=names.seat(before, owner)))
     if seat == owner:
         lines.append(message(N_("Your new objective: {objective}."), objective=names.company_type(step.pick)))
@@ -122,14 +128,16 @@ def _consultant_dealt(step: Step, seat: Seat) -> list[Message]:  # noqa: ARG001
     before = step.before
     owner = (before.start + before.step) % before.players
     consultant = names.consultant(before, step.pick)
-    return [message(N_("{player} starts with {consultant}."), player=names.seat(before, owner), consultant=consultant)]
+    return [
+        message(N_("{player} starts with the {consultant}."), player=names.seat(before, owner), consultant=consultant)
+    ]
 
 
 def _card_dealt(step: Step, seat: Seat) -> list[Message]:
     after = step.after
     if after.decision == D.DEAL_CARD:
         return []
-    lines = [message(N_("Everybody gets {count} cards."), count=FIRST_HAND)]
+    lines = [message(N_("Everyone gets {count} cards."), count=FIRST_HAND)]
     if seat is not None:
         lines.append(message(N_("Your hand: {cards}."), cards=names.cards(after.hand[seat])))
     return lines
@@ -139,14 +147,14 @@ def _display_dealt(step: Step, seat: Seat) -> list[Message]:  # noqa: ARG001
     after = step.after
     if after.decision == D.DEAL_DISPLAY:
         return []
-    lines = [message(N_("The display: {cards}."), cards=names.display(after))]
-    if after.players > 1:
-        lines.append(_starts(after))
-    return lines
+    return [message(N_("The display: {cards}."), cards=names.display(after)), *_begins(after)]
 
 
-def _starts(record: Any) -> Message:
-    return message(N_("{player} starts."), player=names.seat(record, record.start))
+def _begins(record: Any) -> list[Message]:
+    """Who starts, once everything is set up."""
+    if record.decision != D.ACTION:
+        return []
+    return [message(N_("{player} starts."), player=names.seat(record, record.start))]
 
 
 def _sides_shared(step: Step, seat: Seat) -> list[Message]:  # noqa: ARG001
@@ -158,7 +166,7 @@ def _sides_shared(step: Step, seat: Seat) -> list[Message]:  # noqa: ARG001
         lines.append(message(text, player=names.seat(after, side), colours=names.listing(own)))
     if EDITIONS[after.edition].reminders:
         lines.append(message(N_("One agent of each of them goes to the HQ as a reminder.")))
-    return [*lines, _starts(after)]
+    return [*lines, *_begins(after)]
 
 
 # --- the turn ---
@@ -167,11 +175,12 @@ def _sides_shared(step: Step, seat: Seat) -> list[Message]:  # noqa: ARG001
 def _acts(step: Step, seat: Seat) -> list[Message]:  # noqa: ARG001
     player = names.seat(step.before, step.seat)
     if step.pick == Action.PASS:
-        return [message(N_("{player} can do nothing and passes."), player=player)]
+        text = N_("{player} can do nothing and passes.") if must_pass(step.before) else N_("{player} passes.")
+        return [message(text, player=player)]
     if step.pick < USE:
         return []
     consultant = names.consultant(step.before, step.pick - USE)
-    return [message(N_("{player} uses {consultant}."), player=player, consultant=consultant)]
+    return [message(N_("{player} uses the {consultant}."), player=player, consultant=consultant)]
 
 
 def _takes(step: Step, seat: Seat) -> list[Message]:  # noqa: ARG001 - the display is open
@@ -189,7 +198,7 @@ def _takes(step: Step, seat: Seat) -> list[Message]:  # noqa: ARG001 - the displ
 def _draws(step: Step, seat: Seat) -> list[Message]:
     before = step.before
     player = names.seat(before, before.turn)
-    if _knows(before, before.turn, seat):
+    if knows(before, before.turn, seat):
         line = message(N_("{player} draws {card} from the deck."), player=player, card=names.amount(1, step.pick))
     else:
         line = message(N_("{player} draws a card from the deck."), player=player)
@@ -209,7 +218,7 @@ def _foreign_cards(step: Step) -> list[Message]:
     gone = [now - then for then, now in zip(before.discarded, after.discarded, strict=True)]
     if before.players > 1 or not any(gone):
         return []
-    return [message(N_("Discarded as cards of ODS: {cards}."), cards=names.cards(gone))]
+    return [message(N_("Discarded, because they belong to ODS: {cards}."), cards=names.cards(gone))]
 
 
 def _refilled(step: Step, seat: Seat) -> list[Message]:  # noqa: ARG001
@@ -372,13 +381,14 @@ def _swaps_companies(step: Step, seat: Seat) -> list[Message]:  # noqa: ARG001
 # --- the end ---
 
 
-def _end(step: Step) -> list[Message]:
+def ends(step: Step) -> list[Message]:
+    """What a step has to do with the end of the game."""
     before, after = step.before, step.after
     lines = []
     if after.triggered and not before.triggered:
         lines.append(_trigger(step))
     if before.turns_left < 0 <= after.turns_left:
-        text = N_("The last round begins: everybody has one more turn, {player} the last one.")
+        text = N_("The last round begins: everyone has one more turn, and {player} goes last.")
         lines.append(message(text, player=names.seat(before, before.turn)))
     if after.decision == D.OVER and before.decision != D.OVER:
         lines += _over(after)
@@ -397,8 +407,10 @@ def _trigger(step: Step) -> Message:
 def _over(record: Any) -> list[Message]:
     final = result(record)
     lines = []
+    if record.passes == record.players > 1 and record.turns_left < 0:
+        lines.append(message(N_("Everyone has passed one after the other: the game ends.")))
     if record.players == 1:
-        lines.append(message(N_("The empty display cannot be filled: the game ends at once.")))
+        lines.append(message(N_("The empty display cannot be filled: the game ends right away.")))
     return [*lines, message(N_("The game is over.")), totals(final), winner(final)]
 
 

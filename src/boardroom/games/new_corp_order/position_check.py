@@ -25,7 +25,6 @@ from boardroom.games.new_corp_order.kernel.plot import display_size
 from boardroom.games.new_corp_order.kernel.rules import apply, options
 from boardroom.games.new_corp_order.kernel.tables import (
     COLUMNS,
-    HAND_LIMIT,
     LAYOUT,
     NONE,
     ODS,
@@ -190,7 +189,7 @@ def _check_grid(record: Any) -> None:
 
 def _check_solo(record: Any) -> None:
     if any(hand_size(record, seat) for seat in (YOU, ODS)):
-        raise PositionError(N_("In the solo game nobody has a hand."))
+        raise PositionError(N_("In the solo game no one has a hand."))
     if record.display[SOLO_DISPLAY] != NONE:
         raise PositionError(N_("The display of the solo game holds {count} cards."), count=SOLO_DISPLAY)
     if record.decision >= D.ACTION and display_size(record) == 0 and not any(record.taken):
@@ -215,7 +214,7 @@ def _check_decider(record: Any) -> None:
             N_("{decision} is not for seat {seat} to decide."), decision=key_of(decision), seat=record.seat
         )
     if record.turn == NONE and decision in {D.DRAW_CARD, D.REFILL, *ACTIONS}:
-        raise PositionError(N_("It must be somebody's turn."))
+        raise PositionError(N_("It must be someone's turn."))
     if record.players == 1 and decision >= D.ACTION and (record.turn == ODS) != (decision == D.ODS_TURN):
         raise PositionError(N_("{decision} does not fit whose turn it is."), decision=key_of(decision))
     if record.players > 1 and decision == D.ODS_TURN:
@@ -244,7 +243,7 @@ def _check_action(record: Any) -> None:
 
 def _check_hands(record: Any) -> None:
     for seat in range(record.players):
-        most = HAND_LIMIT
+        most = record.hand_limit
         if seat == record.turn and record.decision != D.ACTION:
             most += PLOT_CARDS
         if hand_size(record, seat) > most:
@@ -267,4 +266,4 @@ def _check_playable(record: Any) -> None:
     except (IndexError, KeyError, ValueError, OverflowError) as error:
         raise PositionError(UNFIT) from error
     if count == 0:
-        raise PositionError(N_("Nobody could decide anything in this position."))
+        raise PositionError(N_("No one could decide anything in this position."))

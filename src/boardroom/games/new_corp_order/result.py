@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from operator import attrgetter
+from typing import Any, NamedTuple
 
-from boardroom.core.game import Seat
-from boardroom.games.new_corp_order.components import Colour
+from boardroom.core.presentation import Seat
+from boardroom.games.new_corp_order.components import EDITIONS, Colour
 from boardroom.games.new_corp_order.kernel import scoring
 from boardroom.games.new_corp_order.kernel.abilities import headquarters
 from boardroom.games.new_corp_order.kernel.decisions import Decision
@@ -70,20 +71,52 @@ class Result:
     scores: tuple[Score, ...]
     winners: tuple[int, ...]
     decided_by: str
-    """"points", "agents", "shared" (E3), or "ods" for a full tie in solo (ODS12)."""
+    """"points", "agents", "shared", in PNP "shared-total" (E3), or "ods" for a full tie in solo (ODS12)."""
     conglomerates: tuple[Conglomerate, ...]
     """Empty in solo: there only the companies that match an objective count (ODS12)."""
+
+
+class Scored(NamedTuple):
+    """The part of a record that a result depends on. Scoring reads it like a record."""
+
+    players: int
+    edition: int
+    places: int
+    first_points: int
+    second_points: int
+    objective_points: int
+    reading: tuple[int, ...]
+    tile: tuple[int, ...]
+    colour: tuple[int, ...]
+    side: tuple[int, ...]
+    untapped: tuple[tuple[int, ...], ...]
+    tapped: tuple[tuple[int, ...], ...]
+    captured: tuple[tuple[int, ...], ...]
+    consultants: tuple[tuple[int, ...], ...]
+    objectives: tuple[tuple[int, ...], ...]
+
+
+_NUMBERS, _ROWS, _ROWS_BY_SEAT = (
+    attrgetter(*Scored._fields[first:end]) for first, end in ((0, 6), (6, 10), (10, None))
+)
 
 
 def result(record: Any, seat: Seat = None) -> Result:
     """The result; during the game as far as `seat` may know it."""
     final = record.decision == Decision.OVER
+    by_seat = (tuple(map(tuple, rows)) for rows in _ROWS_BY_SEAT(record))
+    return _result(Scored(*_NUMBERS(record), *map(tuple, _ROWS(record)), *by_seat), None if final else seat, final)
+
+
+@lru_cache(maxsize=2_000)
+def _result(record: Scored, seat: Seat, final: bool) -> Result:
+    """A result; kept, because most picks of a turn change nothing that counts."""
     known = {other for other in range(headquarters(record)) if final or record.players == 1 or other == seat}
     if record.players == 1:
         return _solo(record, final=final)
     conglomerates = tuple(_conglomerate(record, colour, known) for colour in Colour)
     scores = tuple(_score(record, other, conglomerates) for other in range(record.players))
-    winners, decided_by = _winners(scores)
+    winners, decided_by = _winners(scores, by_agents=EDITIONS[record.edition].agents_break_ties)
     return Result(final, len(known) == record.players, scores, winners, decided_by, conglomerates)
 
 
@@ -100,8 +133,8 @@ def _conglomerate(record: Any, colour: Colour, known: set[int]) -> Conglomerate:
             shares[seat],
             ranks[seat],
             _tie_break(record, seat, colour, shares, ranks),
-            companies,
-            scoring.matching_companies(record, seat, colour) if seat in known else None,
+            companies * scoring.rank_points(record, ranks[seat]) if ranks[seat] else 0,
+            *_matching(record, seat, colour, known),
         )
         for seat in seats
     )
@@ -116,12 +149,19 @@ def _stake(
     shares: int,
     rank: int,
     tie_break: str | None,
-    companies: int,
+    company_points: int,
     matching: int | None,
+    bonus: int,
 ) -> Stake:
     """A stake; kept, because a pick changes few of them and everybody at a table asks for all."""
-    points, bonus = ((3 - rank) * companies, 2 * (matching or 0)) if rank else (0, 0)
-    return Stake(seat, cards, agents, shares, rank, tie_break, points, matching, bonus)
+    return Stake(seat, cards, agents, shares, rank, tie_break, company_points, matching, bonus if rank else 0)
+
+
+def _matching(record: Any, seat: int, colour: Colour, known: set[int]) -> tuple[int | None, int]:
+    """The companies that match an objective, and what they bring (V6)."""
+    if seat not in known:
+        return None, 0
+    return scoring.matching_companies(record, seat, colour), scoring.bonus(record, seat, colour)
 
 
 def _tie_break(record: Any, seat: int, colour: Colour, shares: list[int], ranks: list[int]) -> str | None:
@@ -145,11 +185,13 @@ def _score(record: Any, seat: int, conglomerates: tuple[Conglomerate, ...]) -> S
     return Score(seat, companies, bonus, consultants, companies + bonus + consultants, agents)
 
 
-def _winners(scores: tuple[Score, ...]) -> tuple[tuple[int, ...], str]:
+def _winners(scores: tuple[Score, ...], *, by_agents: bool) -> tuple[tuple[int, ...], str]:
     most = max(score.total for score in scores)
     leaders = [score for score in scores if score.total == most]
     if len(leaders) == 1:
         return (leaders[0].seat,), "points"
+    if not by_agents:
+        return tuple(score.seat for score in leaders), "shared-total"
     agents = max(score.agents for score in leaders)
     best = tuple(score.seat for score in leaders if score.agents == agents)
     return best, "agents" if len(best) == 1 else "shared"
@@ -160,7 +202,7 @@ def _solo(record: Any, *, final: bool) -> Result:
         Score(side, scoring.solo_points(record, side), 0, 0, scoring.solo_points(record, side), agents)
         for side, agents in ((side, scoring.agents_in_hq(record, side)) for side in (YOU, ODS))
     )
-    winners, decided_by = _winners(scores)
+    winners, decided_by = _winners(scores, by_agents=True)
     if len(winners) > 1:
         winners, decided_by = (ODS,), "ods"
     return Result(final, True, scores, winners, decided_by, ())

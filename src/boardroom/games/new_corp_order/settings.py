@@ -3,15 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 from boardroom.core.errors import SettingsError
+from boardroom.core.house import changed_numbers, check_numbers, write_numbers
 from boardroom.core.words import N_
-from boardroom.games.new_corp_order.components import COMPANY_TYPES, EDITIONS, TYPES_PER_GAME, Edition
-from boardroom.games.new_corp_order.kernel.tables import NOBODY, YOU
+from boardroom.games.new_corp_order.components import (
+    COMPANY_TYPES,
+    EDITION_KEYS,
+    EDITIONS,
+    READING_KEYS,
+    READINGS,
+    TYPES_PER_GAME,
+    Edition,
+    Reading,
+    edition_number,
+)
+from boardroom.games.new_corp_order.house import HOUSE_NUMBERS
+from boardroom.games.new_corp_order.kernel.tables import (
+    FIRST_POINTS,
+    HAND_LIMIT,
+    HIRE_CARDS,
+    NOBODY,
+    OBJECTIVE_POINTS,
+    SECOND_POINTS,
+    YOU,
+)
 
+RULESETS = (1, 2)
+"""The rulesets that can be played, the newest last. A record knows its own, and the rules ask it where play differs."""
 MOST_PLAYERS = 4
+CONGLOMERATES = {
+    "choose": N_("Choose them when the companies are in place"),
+    "random": N_("Draw them"),
+    "choose-last": N_("House rule: choose them when display and objectives are known, too"),
+}
+"""How the conglomerates of the solo game are shared out (ODS2)."""
 ALL_TYPES = tuple(entry.key for entry in COMPANY_TYPES)
 
 
@@ -23,6 +51,8 @@ class Settings:
     True
     """
 
+    ruleset: int = RULESETS[-1]
+    """By which version of the rules; no setting to choose, and beside the settings in a log."""
     players: int = 4
     """1 is the solo game against ODS."""
     edition: str = "retail"
@@ -31,9 +61,17 @@ class Settings:
     start_player: int | None = None
     """A seat, or None for chance (S9)."""
     conglomerates: str | None = None
-    """Solo: "choose" or "random"; None for what the edition says (ODS2)."""
+    """Solo: "choose", "random", or the house rule "choose-last"; None for what the edition says (ODS2)."""
     companies: tuple[str, ...] = ALL_TYPES[:TYPES_PER_GAME]
     """Six of the known company types (C6)."""
+    readings: tuple[str, ...] = ()
+    """Other readings of rules than the rulings, by their keys in READINGS."""
+    hand_limit: int = HAND_LIMIT
+    hire_cards: int = HIRE_CARDS
+    first_points: int = FIRST_POINTS
+    second_points: int = SECOND_POINTS
+    objective_points: int = OBJECTIVE_POINTS
+    """House rules: other numbers than the printed ones, see HOUSE_NUMBERS."""
 
     def __post_init__(self) -> None:
         if type(self.players) is not int or not 1 <= self.players <= MOST_PLAYERS:
@@ -42,22 +80,31 @@ class Settings:
                 most=MOST_PLAYERS,
                 players=repr(self.players),
             )
-        names = [entry.key for entry in EDITIONS]
-        if self.edition not in names:
+        if self.edition not in EDITION_KEYS:
             raise SettingsError(
                 N_("There is no edition '{edition}'. Choose one of: {editions}."),
                 edition=self.edition,
-                editions=", ".join(names),
+                editions=", ".join(EDITION_KEYS),
             )
         self._check_short_game()
         self._check_start_player()
-        if self.conglomerates not in (None, "choose", "random"):
+        self._check_conglomerates()
+        self._check_companies()
+        self._check_readings()
+        check_numbers(HOUSE_NUMBERS, self)
+        if self.second_points > self.first_points:
+            raise SettingsError(N_("Second most shares cannot bring more points than most shares."))
+
+    def _check_conglomerates(self) -> None:
+        known = [name for name in CONGLOMERATES if self.ruleset > 1 or name != "choose-last"]
+        if self.conglomerates is not None and self.conglomerates not in known:
             raise SettingsError(
-                N_("Conglomerates are 'choose' or 'random', not {value}."), value=repr(self.conglomerates)
+                N_("Conglomerates are one of: {known}. They are not {value}."),
+                known=", ".join(known),
+                value=repr(self.conglomerates),
             )
         if self.conglomerates is not None and not self.solo:
             raise SettingsError(N_("Conglomerates are shared out in the solo game only."))
-        self._check_companies()
 
     def _check_short_game(self) -> None:
         if type(self.short_game) is not bool:
@@ -93,6 +140,25 @@ class Settings:
         if len(set(self.companies)) != TYPES_PER_GAME or len(self.companies) != TYPES_PER_GAME:
             raise SettingsError(N_("A game is played with {count} different company types."), count=TYPES_PER_GAME)
 
+    def _check_readings(self) -> None:
+        given: Any = self.readings
+        if isinstance(given, str) or not isinstance(given, Sequence):
+            raise SettingsError(N_("Readings are a list of names."))
+        object.__setattr__(self, "readings", tuple(given))
+        if self.readings and self.ruleset == 1:
+            raise SettingsError(N_("Ruleset {ruleset} has no other readings."), ruleset=self.ruleset)
+        for name in self.readings:
+            if name not in READING_KEYS:
+                raise SettingsError(
+                    N_("There is no reading '{name}'. Known are: {known}."), name=name, known=", ".join(READING_KEYS)
+                )
+            if READINGS[READING_KEYS.index(name)] not in readings_for(self.edition, solo=self.solo):
+                raise SettingsError(
+                    N_("The reading '{name}' changes nothing in this edition with this number of players."), name=name
+                )
+        if len(set(self.readings)) != len(self.readings):
+            raise SettingsError(N_("A reading is named twice."))
+
     @property
     def solo(self) -> bool:
         """Alone against ODS."""
@@ -106,7 +172,7 @@ class Settings:
     @property
     def edition_number(self) -> int:
         """The edition's place in the tables."""
-        return next(number for number, entry in enumerate(EDITIONS) if entry.key == self.edition)
+        return edition_number(self.edition, self.ruleset)
 
     @property
     def short(self) -> bool:
@@ -118,20 +184,26 @@ class Settings:
         """Whether the solo player chooses (ODS2)."""
         if self.conglomerates is None:
             return self.rules.choose_conglomerates
-        return self.conglomerates == "choose"
+        return self.conglomerates != "random"
 
     def write(self, record: Any) -> None:
-        """Write the settings into a new record."""
+        """Write the settings and the ruleset into a new record."""
+        record.ruleset = self.ruleset
         record.players = self.players
         record.edition = self.edition_number
         record.short_game = int(self.short)
         record.choose_conglomerates = int(self.solo and self.chooses_conglomerates)
+        record.conglomerates_last = int(self.solo and (self.ruleset == 1 or self.conglomerates == "choose-last"))
+        for number, name in enumerate(READING_KEYS):
+            record.reading[number] = int(name in self.readings)
         record.start = YOU if self.solo else NOBODY if self.start_player is None else self.start_player
         for number, name in enumerate(ALL_TYPES):
             record.types_in_play[number] = int(name in self.companies)
+        write_numbers(HOUSE_NUMBERS, self, record)
 
     def to_dict(self) -> dict[str, Any]:
-        """The settings as they stand in a log."""
+        """The settings as they stand in a log; house rules only where they differ from what is printed."""
+        later = {} if self.ruleset == 1 else {"readings": list(self.readings)}
         return {
             "players": self.players,
             "edition": self.edition,
@@ -139,8 +211,11 @@ class Settings:
             "start_player": self.start_player,
             "conglomerates": self.conglomerates,
             "companies": list(self.companies),
+            **later,
+            **changed_numbers(HOUSE_NUMBERS, self),
         }
 
 
-NAMES = tuple(each.name for each in fields(Settings))
-"""What can be set."""
+def readings_for(edition: str, *, solo: bool) -> tuple[Reading, ...]:
+    """The other readings that change something in an edition, alone or with others."""
+    return tuple(each for each in READINGS if edition in each.editions and each.solo in (None, solo))

@@ -12,7 +12,15 @@ from boardroom.core.words import N_, Message, Value, message
 from boardroom.games.new_corp_order import names
 from boardroom.games.new_corp_order.components import Colour
 from boardroom.games.new_corp_order.kernel import solo
-from boardroom.games.new_corp_order.kernel.tables import COLUMNS, NONE, ODS, SOLO_DISPLAY, YOU
+from boardroom.games.new_corp_order.kernel.tables import (
+    COLUMNS,
+    NONE,
+    ODS,
+    ODS_ALL_NEIGHBOURS,
+    ODS_BY_COLUMN,
+    SOLO_DISPLAY,
+    YOU,
+)
 
 
 @dataclass(frozen=True)
@@ -81,6 +89,8 @@ class Plot:
     decided_by: str | None
     """"hq" or "left" where two conglomerates would do: more cards in the HQ, or lying leftmost."""
     placements: tuple[Placement, ...]
+    unplaced: tuple[int, ...]
+    """Colours whose agents stay in the reserve, since ODS looks at no company of theirs (ODS7)."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +100,7 @@ class Trace:
     marker: int
     """The column of the marker after it moved (ODS6)."""
     scan: tuple[int, ...]
-    """All places in the order in which ODS looks at them (ODS7)."""
+    """The places in the order in which ODS looks at them (ODS7)."""
     attack: Attack | None
     plot: Plot | None
     """Exactly one of the two."""
@@ -109,7 +119,7 @@ def ods_trace(record_before: Any) -> Trace:
     """What ODS will do in the turn that is due, and why; the record stays as it is."""
     record = record_before.copy()
     record.marker = (record.marker + 1) % COLUMNS
-    scan = tuple(solo.scanned(record, index) for index in range(record.places))
+    scan = tuple(solo.scanned(record, index) for index in range(solo.scan_length(record)))
     attack = _attack(record, scan)
     return Trace(record.marker, scan, attack, _plot(record) if attack is None else None)
 
@@ -120,7 +130,13 @@ def _attack(record: Any, scan: tuple[int, ...]) -> Attack | None:
         return None
     candidates = tuple(_candidate(record, place) for place in scan if solo.attack_origin(record, place) != NONE)
     chosen = next(candidate for candidate in candidates if candidate.place == target)
-    return Attack(candidates, chosen, _deciding_rule(candidates, chosen), record.colour[chosen.origin])
+    compared = candidates
+    if record.reading[ODS_BY_COLUMN]:
+        compared = tuple(each for each in candidates if each.place % COLUMNS == chosen.place % COLUMNS)
+    decided_by = _deciding_rule(compared, chosen)
+    if decided_by == "only" and len(candidates) > 1:
+        decided_by = "scan"
+    return Attack(candidates, chosen, decided_by, record.colour[chosen.origin])
 
 
 def _candidate(record: Any, place: int) -> Candidate:
@@ -158,7 +174,9 @@ def _plot(record: Any) -> Plot:
     discarded = tuple(colour for colour in colours if record.side[colour] == YOU)
     rule, decided_by = _plot_rule(taken, discarded), _choice(record, taken, discarded)
     in_hq = (_in_hq(record, YOU), _in_hq(record, ODS))
-    return Plot(rule, display, in_hq, chosen, taken, discarded, decided_by, _placements(record, taken))
+    placements = _placements(record, taken)
+    unplaced = tuple(colour for colour in dict.fromkeys(taken) if colour not in {each.colour for each in placements})
+    return Plot(rule, display, in_hq, chosen, taken, discarded, decided_by, placements, unplaced)
 
 
 def _in_hq(record: Any, seat: int) -> tuple[int, ...]:
@@ -193,6 +211,8 @@ def _placements(record: Any, taken: tuple[int, ...]) -> tuple[Placement, ...]:
     placements = []
     for colour in dict.fromkeys(taken):
         cards, place = taken.count(colour), solo.infiltration_place(record, colour)
+        if place == NONE:
+            continue
         rule, reserve = solo.infiltration_rule(record, place, colour), record.reserve[colour]
         solo.use_cards(record, colour, cards)
         placements.append(Placement(colour, cards, place, f"BB{rule}", reserve - record.reserve[colour]))
@@ -204,7 +224,7 @@ ATTACK_REASONS = {
     "A2": N_("it holds the most agents of {player} (A2)"),
     "A3": N_("it lies next to the most other companies of {player} (A3)"),
     "A4": N_("it lies nearest to the edge (A4)"),
-    "scan": N_("it comes first from the marker on"),
+    "scan": N_("it comes first, counting from the marker"),
     "only": N_("it is the only one within reach"),
 }
 PLOT_REASONS = {
@@ -217,15 +237,20 @@ PLOT_REASONS = {
 }
 CHOICE_REASONS = {
     ("B1", "hq"): N_("ODS prefers the conglomerate of which it has more cards in its HQ."),
-    ("B1", "left"): N_("It has equally many cards of both in its HQ, so it takes those further left."),
+    ("B1", "left"): N_("It has the same number of both in its HQ, so it takes the cards further left."),
     ("C1", "hq"): N_("ODS prefers the conglomerate of which {player} has more cards in the HQ."),
-    ("C1", "left"): N_("{player} has equally many cards of both in the HQ, so those further left go."),
+    ("C1", "left"): N_("{player} has the same number of both in the HQ, so the cards further left are discarded."),
 }
 DISCARD_REASONS = {
     None: N_("ODS also discards {discarded}."),
-    "hq": N_("ODS also discards {discarded}: {player} has more cards of it in the HQ."),
+    "hq": N_("ODS also discards {discarded}: {player} has more cards of that colour in the HQ."),
     "left": N_("ODS also discards {discarded}: it lies further left."),
 }
+STRICT_PLACEMENT_REASONS = {
+    "BB1": N_("an objective, and all neighbours have at least as many agents (BB1)"),
+    "BB3": N_("all neighbours have at least as many agents (BB3)"),
+}
+"""Where all neighbours have to be as strong (ODS10)."""
 PLACEMENT_REASONS = {
     "BB1": N_("an objective, and a neighbour has at least as many agents (BB1)"),
     "BB2": N_("an objective (BB2)"),
@@ -242,7 +267,7 @@ def explain_ods(trace: Trace, record: Any) -> list[Message]:
         return [
             *lines,
             _explain_attack(trace.attack, record),
-            message(N_("{captured} goes to the HQ of ODS."), captured=captured),
+            message(N_("{captured} goes to ODS's HQ."), captured=captured),
         ]
     assert trace.plot is not None
     return lines + _explain_plot(trace.plot, record)
@@ -270,6 +295,10 @@ def _explain_plot(plot: Plot, record: Any) -> list[Message]:
         lines.append(message(DISCARD_REASONS[plot.decided_by], player=player, **cards))
     elif plot.decided_by is not None:
         lines.append(message(CHOICE_REASONS[plot.rule, plot.decided_by], player=player))
+    lines += [
+        message(N_("From its marker on ODS finds no company for its agents: {colour}."), colour=names.colour(colour))
+        for colour in plot.unplaced
+    ]
     return lines + [_explain_placement(placement, record) for placement in plot.placements]
 
 
@@ -279,7 +308,10 @@ def _amounts(colours: tuple[int, ...]) -> Value:
 
 def _explain_placement(placement: Placement, record: Any) -> Message:
     company = names.company(record, placement.place)
-    reason = message(PLACEMENT_REASONS[placement.rule])
+    reasons = PLACEMENT_REASONS
+    if record.reading[ODS_ALL_NEIGHBOURS]:
+        reasons = {**reasons, **STRICT_PLACEMENT_REASONS}
+    reason = message(reasons[placement.rule])
     if placement.agents < placement.cards:
         return message(
             N_("ODS places {agents} on {company}, all that the reserve has: {reason}."),
@@ -298,7 +330,7 @@ def _explain_placement(placement: Placement, record: Any) -> Message:
 def explain_candidates(trace: Trace, record: Any) -> list[Message]:
     """For priority A: every company that ODS could have taken over, in the order it looked, with its values."""
     if trace.attack is None:
-        return [message(N_("ODS can take over nothing: no priority A."))]
+        return [message(N_("ODS cannot take over any company (priority A)."))]
     text = N_(
         "{company}: {agents}, objective: {objective}, neighbours of {player}: {neighbours}, steps to the edge: {edge}."
     )

@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
-from boardroom.core.game import Game, State, Step
+from boardroom.core.game import Game, State
 from boardroom.core.options import Option
+from boardroom.core.presentation import Step, Turn
+from boardroom.core.words import N_, Message, message
 from boardroom.games.new_corp_order.components import CONSULTANTS, Action
 from boardroom.games.new_corp_order.kernel.decisions import Decision
 from boardroom.games.new_corp_order.names import COLOUR_KEYS
 from boardroom.games.new_corp_order.trace import ods_trace
 
+TITLES = {
+    "": N_("Before the first turn"),
+    "plot": N_("Plot"),
+    "infiltrate": N_("Infiltrate"),
+    "take-over": N_("Take over"),
+    "pass": N_("Pass"),
+}
+FAILED = N_("Failed takeover")
+NOTHING_DONE: dict[str, str | bool] = {"action": "", "colour": "", "failed": False}
+"""The facts of a turn.
 
-@dataclass(frozen=True)
-class Turn:
-    """One turn, with what the dealer did after it."""
-
-    seat: int
-    first: int
-    """How many picks were made before it."""
-    last: int
-    """How many when it was over."""
-    action: str = ""
-    """"plot", "infiltrate", "take-over" or "pass"; nothing for what is chosen before the first turn."""
-    colour: str = ""
-    """Of the agents that were placed or moved."""
-    failed: bool = False
-    """Whether a takeover was beaten back."""
+`action` is "plot", "infiltrate", "take-over" or "pass", or nothing for what is chosen before the first turn; `colour`
+that of the agents that were placed or moved; `failed` says whether a takeover was beaten back."""
 
 
 def turns(game: Game, state: State) -> tuple[Turn, ...]:
@@ -35,10 +35,15 @@ def turns(game: Game, state: State) -> tuple[Turn, ...]:
     found: list[Turn] = []
     for step in game.steps(state):
         if step.seat >= 0 and (not found or step.seat != found[-1].seat):
-            found.append(Turn(step.seat, step.index, step.index))
+            found.append(Turn(step.seat, step.index, step.index, facts=NOTHING_DONE))
         if found:
-            found[-1] = replace(found[-1], last=step.index + 1, **_done(game, step))
+            facts: dict[str, str | int | bool] = {**found[-1].facts, **_done(game, step)}
+            found[-1] = replace(found[-1], last=step.index + 1, title=_title(facts), facts=facts)
     return tuple(found)
+
+
+def _title(facts: Mapping[str, Any]) -> Message:
+    return message(FAILED if facts["failed"] else TITLES[facts["action"]])
 
 
 def _done(game: Game, step: Step) -> dict[str, Any]:
@@ -71,3 +76,6 @@ def _by_ods(record: Any) -> dict[str, Any]:
         return {"action": "take-over", "colour": COLOUR_KEYS[trace.attack.colour]}
     placed = trace.plot.placements if trace.plot is not None else ()
     return {"action": "plot", "colour": COLOUR_KEYS[placed[0].colour] if placed else ""}
+
+
+__all__ = ["Turn", "turns"]

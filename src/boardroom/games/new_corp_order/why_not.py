@@ -6,15 +6,16 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from boardroom.core.errors import BoardroomError
-from boardroom.core.game import Refusal
+from boardroom.core.presentation import Refusal
 from boardroom.core.words import N_, message, plural
 from boardroom.games.new_corp_order import names
 from boardroom.games.new_corp_order.components import CONSULTANTS, EDITIONS, Action
 from boardroom.games.new_corp_order.kernel.decisions import Decision
-from boardroom.games.new_corp_order.kernel.infiltrate import can_infiltrate, joker_alone
+from boardroom.games.new_corp_order.kernel.infiltrate import can_infiltrate, has_joker, joker_alone
 from boardroom.games.new_corp_order.kernel.plot import can_plot
-from boardroom.games.new_corp_order.kernel.tables import HIRE_CARDS, NEIGHBOURS
+from boardroom.games.new_corp_order.kernel.tables import NEIGHBOURS
 from boardroom.games.new_corp_order.kernel.takeover import can_take_over, equal_suffices, is_last_company
+from boardroom.games.new_corp_order.kernel.turn import hand_size
 
 
 class UnknownVerb(BoardroomError):
@@ -26,6 +27,7 @@ def why_not(record: Any, verb: str, **targets: Any) -> Refusal | None:
 
     The verbs and their targets: plot; infiltrate (colour, cards, place); take-over (origin, target, agents);
     use (consultant); hire (consultant). Targets may be left out: then the question is whether any would do.
+    `cards` is how many cards are laid for that colour in all, the one of another colour that K1 allows included.
     """
     if verb not in CHECKS:
         raise UnknownVerb(
@@ -36,9 +38,7 @@ def why_not(record: Any, verb: str, **targets: Any) -> Refusal | None:
         return Refusal("NCO-E2", message(N_("The game is over.")))
     solo_infiltration = verb == "infiltrate" and record.players == 1  # never, for another reason (ODS3)
     if verb in MOMENTS and record.decision not in MOMENTS[verb] and not solo_infiltration:
-        return Refusal(
-            "NCO-T1", message(N_("Not now: a turn is one action, and something else is to be decided first."))
-        )
+        return Refusal("NCO-T1", message(N_("Not now: you have one action per turn, and another choice comes first.")))
     return CHECKS[verb](record, **targets)
 
 
@@ -85,20 +85,16 @@ def _infiltrate(
         return Refusal("NCO-ODS3", message(N_("In the solo game your cards infiltrate when you plot.")))
     if not can_infiltrate(record):
         return Refusal("NCO-I1", message(N_("You have no cards in your hand to infiltrate with.")))
+    if record.decision == Decision.SECOND_COLOUR and hand_size(record, record.turn) == _held(record, record.main):
+        return Refusal("NCO-K3", message(N_("You hold no card of a second colour.")))
     if colour is None:
         return None
     number = names.COLOUR_KEYS.index(colour)
-    held = record.hand[record.turn][number]
-    if held == 0 and not joker_alone(record):
-        return Refusal("NCO-I1", message(N_("You hold no card of this colour: {colour}."), colour=names.colour(number)))
-    if cards is not None and cards > held:
-        short = plural(
-            "You hold only {count} card of this colour: {colour}.",
-            "You hold only {count} cards of this colour: {colour}.",
-            count=held,
-            colour=names.colour(number),
-        )
-        return Refusal("NCO-I1", short)
+    refusal = _main_colour(record, number)
+    if refusal is None and cards is not None:
+        refusal = _card_count(record, number, cards)
+    if refusal is not None:
+        return refusal
     if place is not None and record.colour[place] != number:
         reason = message(
             N_("{company} has no agents of this colour yet ({colour}): you can only add to them."),
@@ -109,15 +105,70 @@ def _infiltrate(
     return None
 
 
+def _held(record: Any, colour: int) -> int:
+    held: int = record.hand[record.turn][colour]
+    return held
+
+
+def _main_colour(record: Any, colour: int) -> Refusal | None:
+    if record.decision == Decision.SECOND_COLOUR and colour == record.main:
+        reason = N_("You have infiltrated with this colour already ({colour}): the second one is another.")
+        return Refusal("NCO-K3", message(reason, colour=names.colour(colour)))
+    if record.decision in COLOUR_CHOSEN and colour != record.main:
+        reason = N_("You have chosen another colour already: {colour}.")
+        return Refusal("NCO-I1", message(reason, colour=names.colour(record.main)))
+    if _held(record, colour) == 0 and not joker_alone(record):
+        reason = N_("You hold no card of this colour: {colour}.")
+        return Refusal("NCO-I1", message(reason, colour=names.colour(colour)))
+    return None
+
+
+def _card_count(record: Any, colour: int, cards: int) -> Refusal | None:
+    """How many cards can be laid for a colour in all: the joker of K1 is one more."""
+    held, joker = _held(record, colour), 0
+    if has_joker(record) and hand_size(record, record.turn) > held:
+        joker = 1
+    if record.decision == Decision.INFILTRATE_JOKER:
+        possible = range(max(1, record.count), record.count + joker + 1)
+    elif record.decision == Decision.INFILTRATE_COMPANY:
+        possible = range(record.count + (record.joker >= 0), record.count + (record.joker >= 0) + 1)
+    else:
+        possible = range(1, held + joker + 1)
+    if cards in possible:
+        return None
+    if record.decision in COUNT_CHOSEN:
+        chosen = plural(
+            "You have chosen to play {count} card already.",
+            "You have chosen to play {count} cards already.",
+            count=record.count + (record.joker >= 0),
+        )
+        return Refusal("NCO-I1", chosen)
+    if joker:
+        short = plural(
+            "You can play only {count} card for this colour: {colour}.",
+            "You can play only {count} cards for this colour: {colour}.",
+            count=held + joker,
+            colour=names.colour(colour),
+        )
+    else:
+        short = plural(
+            "You hold only {count} card of this colour: {colour}.",
+            "You hold only {count} cards of this colour: {colour}.",
+            count=held,
+            colour=names.colour(colour),
+        )
+    return Refusal("NCO-K1" if joker else "NCO-I1", short)
+
+
 def _hire(record: Any, consultant: str | None = None) -> Refusal | None:
     if record.decision != Decision.HIRE:
-        reason = N_("You take a consultant only right after laying {cards} or more cards of one colour.")
-        return Refusal("NCO-I3", message(reason, cards=HIRE_CARDS))
+        reason = N_("You take a consultant only right after playing {cards} or more cards of one colour.")
+        return Refusal("NCO-I3", message(reason, cards=record.hire_cards))
     if consultant is None:
         return None
     number = _consultant_number(consultant)
     if number == record.used:
-        reason = N_("You used {consultant} this turn, so you cannot take one back now.")
+        reason = N_("You used the {consultant} this turn, so you cannot take another one now.")
         return Refusal("NCO-K6", message(reason, consultant=names.consultant(record, number)))
     if record.supply[number] == 0:
         reason = N_("There is no {consultant} in the supply.")
@@ -129,14 +180,14 @@ def _use(record: Any, consultant: str) -> Refusal | None:
     number = _consultant_number(consultant)
     entry, name = CONSULTANTS[number], names.consultant(record, number)
     if record.decision != Decision.ACTION:
-        return Refusal("NCO-T2", message(N_("A consultant is used before the action, one a turn.")))
+        return Refusal("NCO-T2", message(N_("You use a consultant before your action, one per turn.")))
     if record.consultants[record.turn][number] == 0:
         return Refusal("NCO-T2", message(N_("There is no {consultant} in your HQ."), consultant=name))
     if entry.action == Action.INFILTRATE and not can_infiltrate(record):
-        reason = N_("{consultant} goes with infiltrating, and you have no cards to infiltrate with.")
+        reason = N_("The {consultant} only works with Infiltrate, and you have no cards for that.")
         return Refusal("NCO-K5", message(reason, consultant=name))
     if entry.action == Action.TAKE_OVER and not can_take_over(record, int(entry.equal_suffices)):
-        reason = N_("{consultant} goes with taking over, and no takeover is possible.")
+        reason = N_("The {consultant} only works with Take over, and no takeover is possible.")
         return Refusal("NCO-K5", message(reason, consultant=name))
     return None
 
@@ -202,7 +253,7 @@ def _beaten(record: Any, target: int, moved: int, *, tried: bool) -> Refusal | N
     wins = moved >= needed
     could_fail = may_fail and not tried and needed > 1
     if wins and is_last_company(record, target) and not could_fail:
-        reason = N_("{conglomerate} would vanish from the grid: {company} is its only company.")
+        reason = N_("No colour may disappear from the grid: {company} is the only company of {conglomerate}.")
         conglomerate = names.conglomerate(record.colour[target])
         return Refusal("NCO-O6", message(reason, conglomerate=conglomerate, company=names.company(record, target)))
     if not wins and not may_fail:
@@ -231,6 +282,9 @@ CHECKS: dict[str, Callable[..., Refusal | None]] = {
     "use": _use,
     "hire": _hire,
 }
+COUNT_CHOSEN = {Decision.INFILTRATE_JOKER, Decision.INFILTRATE_COMPANY}
+COLOUR_CHOSEN = {Decision.INFILTRATE_COUNT, *COUNT_CHOSEN}
+"""The decisions that come after the colour or the number of cards was chosen."""
 MOMENTS = {
     "plot": {Decision.ACTION},
     "infiltrate": {

@@ -6,22 +6,27 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from boardroom.core.dealer import Dealer
-from boardroom.core.game import View
 from boardroom.core.options import Option
+from boardroom.core.presentation import View
 from boardroom.players.contract import Stop
-from boardroom.players.new_angeles import deal, people, resolve
-from boardroom.players.new_angeles.mind import Mind, Temper
-from boardroom.players.new_angeles.use import use
+from boardroom.players.new_angeles import deal, player_choices, resolve
+from boardroom.players.new_angeles.assessment import Assessment, Temper
+from boardroom.players.new_angeles.asset_use import use
 
-Chooser = Callable[[Mind, Option], float]
+Chooser = Callable[[Assessment, Option], float]
 """How good an option is."""
+FINE = 1000
 
 
 class CitizenPlayer:
     """Plays for the city first and for the own corp second; as the federalist it only seems to."""
 
-    def __init__(self, seed: int | None = None, name: str = "citizen", **temper: Any) -> None:
+    def __init__(self, seed: int | None = None, name: str = "citizen", noise: float = 0.0, **temper: Any) -> None:
+        if noise < 0:
+            raise ValueError("noise is a number from 0 on")
         self.name = name
+        self._noise = noise
+        """Options are compared after adding a random part of this, in points of threat."""
         self._dealer = Dealer(seed)
         self._temper = Temper(**temper)
         self._using: str | None = None
@@ -40,19 +45,20 @@ class CitizenPlayer:
         chooser = CHOOSERS.get(options[0].decision)
         if chooser is None:
             return options[self._dealer.below(len(options))]
-        mind = Mind(view, self._temper, self._using, self._origin)
-        scores = [chooser(mind, option) for option in options]
+        case = Assessment(view, self._temper, self._using, self._origin)
+        noise = 0.0 if options[0].decision.startswith("trade") else self._noise
+        scores = [chooser(case, option) + noise * self._dealer.below(FINE) / FINE for option in options]
         best = max(scores)
         good = [option for option, score in zip(options, scores, strict=True) if score >= best - 1e-9]
         return good[self._dealer.below(len(good))]
 
 
-def _use(mind: Mind, option: Option) -> float:
-    return use(mind, str(option.targets["asset"])) if option.targets else 0.0
+def _use(case: Assessment, option: Option) -> float:
+    return use(case, str(option.targets["asset"])) if option.targets else 0.0
 
 
 CHOOSERS: dict[str, Chooser] = {
-    "keep-investment": people.investment,
+    "keep-investment": player_choices.investment,
     "name-deck": deal.deck,
     "main-offer": deal.offer,
     "counteroffer": deal.counteroffer,
@@ -66,10 +72,10 @@ CHOOSERS: dict[str, Chooser] = {
     "pick-offer": deal.favour,
     "use-asset": _use,
     "end-of-turn": _use,
-    "pick-player": people.player,
-    "pick-asset": people.asset,
-    "pick-mode": people.mode,
-    "pick-emergency": people.emergency,
+    "pick-player": player_choices.player,
+    "pick-asset": player_choices.asset,
+    "pick-mode": player_choices.mode,
+    "pick-emergency": player_choices.emergency,
     "pick-resource": resolve.resource,
     "pick-district": resolve.district,
     "pick-unit": resolve.district,
@@ -78,7 +84,7 @@ CHOOSERS: dict[str, Chooser] = {
     "contribute": resolve.contribute,
     "bury-event": resolve.bury,
     "top-event": resolve.top,
-    "trade-partner": people.no_proposal,
-    "trade-answer": people.trade_answer,
-    "trade-floor": people.floor,
+    "trade-partner": player_choices.no_proposal,
+    "trade-answer": player_choices.trade_answer,
+    "trade-floor": player_choices.floor,
 }

@@ -10,12 +10,16 @@ from boardroom.core.kernel import (
     kernel,
 )
 from boardroom.games.new_angeles.kernel.agenda import (
+    ABILITY_ASSET,
+    ABILITY_SEAT,
     CLAIM,
     DRAW_MIXED,
     FIRST,
     SECOND,
     STEP,
     SUBJECT,
+    THIRD,
+    TIMES,
     ask,
     deal,
     go_on,
@@ -67,6 +71,7 @@ from boardroom.games.new_angeles.kernel.ending import (
 )
 from boardroom.games.new_angeles.kernel.menus import (
     ASSETS_OF_OTHERS,
+    MENU_SUPPORTERS,
     MUST,
     MUST_OFFER,
     OF_OTHERS,
@@ -74,7 +79,6 @@ from boardroom.games.new_angeles.kernel.menus import (
     PAY_OR_RETURN,
     PLAY_OR_LOSE,
     STEAL_OR_CAPITAL,
-    WILL_SUPPORT,
 )
 from boardroom.games.new_angeles.kernel.piles import (
     put_under,
@@ -145,8 +149,8 @@ def answer(s: Record, pick: int) -> None:
 def ability_step(s: Record) -> None:
     """Go on with the ability in hand."""
     frame = s.stack[s.depth - 1]
-    asset = frame[1]
-    seat = frame[2]
+    asset = frame[ABILITY_ASSET]
+    seat = frame[ABILITY_SEAT]
     if asset == ALEX_WESTLUND:
         alex_westlund(s, frame, seat)
     elif asset == BERNICE_MAI:
@@ -223,9 +227,9 @@ def bryan_stinson(s: Record, frame: Record, seat: int) -> None:
     """Emergency actions of others, facing as they lie (NA-38.6)."""
     if frame[STEP] == 1:
         s.emergency[frame[FIRST]] = seat
-        frame[6] += 1
+        frame[TIMES] += 1
         frame[STEP] = 0
-    if frame[6] == ASSET_CARDS[BRYAN_STINSON] or not others_hold_emergency(s, seat):
+    if frame[TIMES] == ASSET_CARDS[BRYAN_STINSON] or not others_hold_emergency(s, seat):
         pop(s)
     else:
         ask(s, PICK_EMERGENCY, seat, OF_OTHERS)
@@ -276,7 +280,10 @@ def eiko(s: Record, frame: Record) -> None:
     """Whoever abstained backs the main offer with a card, or loses capital."""
     abstainer = frame[SUBJECT]
     if frame[STEP] == 0:
-        ask(s, PICK_MODE, abstainer, PLAY_OR_LOSE)
+        if s.held[abstainer] > 0 or s.capital[abstainer] > 0:
+            ask(s, PICK_MODE, abstainer, PLAY_OR_LOSE)
+        else:
+            pop(s)  # a trade has just left him with nothing
     elif frame[FIRST] == 1:
         pop(s)
         lose(s, abstainer, ASSET_CAPITAL[EIKO])
@@ -316,7 +323,7 @@ def isabel_mcguire(s: Record, frame: Record, seat: int) -> None:
         if not deal_blind_support(s, frame[FIRST]):
             pop(s)
     else:
-        card = frame[6]
+        card = frame[THIRD]
         side = frame[SECOND]
         pop(s)
         put_blind_support(s, side, card)
@@ -326,7 +333,7 @@ def isabel_mcguire(s: Record, frame: Record, seat: int) -> None:
 def name_a_player(s: Record, frame: Record, asset: int, seat: int) -> None:
     """A bet of Jackson Howard, or whom Locust Company keeps from the counteroffer."""
     if frame[STEP] == 0:
-        ask(s, PICK_PLAYER, seat, OTHER_PLAYERS if asset == JACKSON_HOWARD else WILL_SUPPORT)
+        ask(s, PICK_PLAYER, seat, OTHER_PLAYERS if asset == JACKSON_HOWARD else MENU_SUPPORTERS)
         return
     named = frame[FIRST]
     pop(s)
@@ -351,7 +358,7 @@ def steal_card(s: Record, kind: int) -> None:
     """NA-56.3: from victim to thief."""
     frame = s.stack[s.depth - 1]
     take_from_hand(s, s.menu, kind)
-    take_into_hand(s, frame[2], kind)
+    take_into_hand(s, frame[ABILITY_SEAT], kind)
     frame[STEP] += 1
     go_on(s)
 
@@ -360,7 +367,7 @@ def steal_card(s: Record, kind: int) -> None:
 def decide_winner(s: Record, frame: Record, seat: int) -> None:
     """Tanaka and Midori: which offer wins (NA-CG-14)."""
     if frame[STEP] == 0:
-        ask(s, PICK_OFFER, seat, frame[1])
+        ask(s, PICK_OFFER, seat, frame[ABILITY_ASSET])
     else:
         s.winning = frame[FIRST]
         forget_sale(s)
@@ -370,12 +377,12 @@ def decide_winner(s: Record, frame: Record, seat: int) -> None:
 @kernel
 def naoko_watanabe(s: Record, frame: Record, seat: int) -> None:
     """Two claims from the deck, one after the other; only then does she go under it."""
-    if frame[6] == ASSET_CARDS[NAOKO_WATANABE] or (s.asset_deck == 0 and s.under_count == 0):
+    if frame[TIMES] == ASSET_CARDS[NAOKO_WATANABE] or (s.asset_deck == 0 and s.under_count == 0):
         pop(s)
         put_under(s, NAOKO_WATANABE)
         return
     s.holder[NAOKO_WATANABE] = ASIDE
-    frame[6] += 1
+    frame[TIMES] += 1
     if s.asset_deck > 0:
         deal(s, DRAW_ASSET, 1)
     else:
@@ -385,7 +392,7 @@ def naoko_watanabe(s: Record, frame: Record, seat: int) -> None:
 @kernel
 def draw_asset_to_claim(s: Record, asset: int) -> None:
     """The card that Naoko Watanabe claims."""
-    seat = s.stack[s.depth - 1][2]
+    seat = s.stack[s.depth - 1][ABILITY_SEAT]
     s.asset_deck -= 1
     go_on(s)
     push(s, CLAIM, seat, asset, 0)
@@ -431,11 +438,11 @@ def lay_card(s: Record, seat: int, card: int) -> None:
 @kernel
 def toshiyuki_sakai(s: Record, frame: Record, seat: int) -> None:
     """Cards of every type; no hand limit for him in this turn."""
-    deck = frame[6]
+    deck = frame[TIMES]
     if deck == DECKS:
         if seat == s.active:
             s.limit_skipped = 1
         pop(s)
     else:
-        frame[6] += 1
+        frame[TIMES] += 1
         draw_cards(s, seat, deck, ASSET_CARDS[TOSHIYUKI_SAKAI])

@@ -5,8 +5,13 @@ from __future__ import annotations
 from boardroom.core.kernel import Buffer, Record, kernel
 from boardroom.games.new_angeles.kernel.agenda import (
     DRAW_CARDS,
+    DRAW_DECK,
+    DRAW_LEFT,
     DRAW_MIXED,
     DRAW_NAMED,
+    DRAW_SEAT,
+    KIND,
+    NAMED_LEFT,
     ask,
     deal,
     go_on,
@@ -43,17 +48,13 @@ def take_from_hand(s: Record, seat: int, kind: int) -> None:
 
 @kernel
 def hand_options(s: Record, out: Buffer, seat: int) -> int:
-    """The kinds in a hand. Behind its last card there is nothing to look for."""
+    """The kinds in a hand."""
     n = 0
     hand = s.hand[seat]
-    left = s.held[seat]
     for kind in range(KINDS):
         if hand[kind]:
             out[n] = kind
             n += 1
-            left -= hand[kind]
-            if left == 0:
-                return n
     return n
 
 
@@ -70,17 +71,28 @@ def deck_is_empty(s: Record, deck: int) -> bool:
 def discard_all(s: Record, cards: Buffer) -> None:
     """A row of cards, counted by kind, goes face down to the common pile."""
     for kind in range(KINDS):
-        if cards[kind] > 0:
-            s.discard[kind] += cards[kind]
-            cards[kind] = 0
+        s.discard[kind] += cards[kind]
+        cards[kind] = 0
 
 
 @kernel
 def recycle(s: Record) -> None:
-    """NA-2.2: the whole discard pile goes back into the five decks."""
+    """NA-2.2: the whole discard pile is turned face up, sorted, and goes back into the five decks."""
+    if pile_is_empty(s.discard):
+        return
     for kind in range(KINDS):
+        s.recycled[kind] = s.discard[kind]
         s.deck[kind] += s.discard[kind]
         s.discard[kind] = 0
+
+
+@kernel
+def pile_is_empty(cards: Buffer) -> bool:
+    """Whether a row of cards, counted by kind, has none."""
+    for kind in range(KINDS):
+        if cards[kind] > 0:
+            return False
+    return True
 
 
 @kernel
@@ -102,10 +114,10 @@ def draw_cards(s: Record, seat: int, deck: int, count: int) -> None:
 def draw_cards_step(s: Record) -> None:
     """NA-A7: the rest of a draw is lost when neither deck nor discard pile has a card."""
     frame = s.stack[s.depth - 1]
-    if frame[3] == 0 or not ready_to_draw(s, frame[2]):
+    if frame[DRAW_LEFT] == 0 or not ready_to_draw(s, frame[DRAW_DECK]):
         pop(s)
         return
-    deal(s, DRAW_CARD, frame[2])
+    deal(s, DRAW_CARD, frame[DRAW_DECK])
 
 
 @kernel
@@ -124,12 +136,14 @@ def draw_card(s: Record, kind: int) -> None:
     """NA-A8: a deck counts as drawn from when a card was really taken."""
     frame = s.stack[s.depth - 1]
     s.deck[kind] -= 1
-    take_into_hand(s, frame[1], kind)
+    take_into_hand(s, frame[DRAW_SEAT], kind)
     if s.depth == 1 and (s.state == A_DRAW or s.state == S_DRAW):
-        s.drawn_from[frame[2]] = 1
-    frame[3] -= 1
-    if frame[3] == 0:
+        s.drawn_from[frame[DRAW_DECK]] = 1
+    frame[DRAW_LEFT] -= 1
+    if frame[DRAW_LEFT] == 0:
         pop(s)
+    elif not deck_is_empty(s, frame[DRAW_DECK]):
+        return  # the dealer is asked for the next card at once
     go_on(s)
 
 
@@ -146,27 +160,27 @@ def draw_topmost(s: Record, seat: int, count: int) -> None:
 @kernel
 def draw_named_step(s: Record) -> None:
     """Ask for the deck; the answer turns the frame into a draw."""
-    ask(s, NAME_DECK, s.stack[s.depth - 1][1], ANY_DECK)
+    ask(s, NAME_DECK, s.stack[s.depth - 1][DRAW_SEAT], ANY_DECK)
 
 
 @kernel
 def draw_mixed_step(s: Record) -> None:
     """NA-CG-7: card by card, a deck for each."""
     frame = s.stack[s.depth - 1]
-    if frame[2] == 0:
+    if frame[NAMED_LEFT] == 0:
         pop(s)
         return
-    ask(s, NAME_DECK, frame[1], ANY_DECK)
+    ask(s, NAME_DECK, frame[DRAW_SEAT], ANY_DECK)
 
 
 @kernel
 def name_deck_for_draw(s: Record, deck: int) -> None:
     """The deck for DRAW_NAMED or for the next card of DRAW_MIXED."""
     frame = s.stack[s.depth - 1]
-    seat = frame[1]
-    count = frame[2]
-    if frame[0] == DRAW_MIXED:
-        frame[2] -= 1
+    seat = frame[DRAW_SEAT]
+    count = frame[NAMED_LEFT]
+    if frame[KIND] == DRAW_MIXED:
+        frame[NAMED_LEFT] -= 1
         draw_cards(s, seat, deck, 1)
     else:
         pop(s)
@@ -179,7 +193,7 @@ def name_deck_options(s: Record, out: Buffer) -> int:
     """NA-A8: an empty deck may be named."""
     n = 0
     for deck in range(DECKS):
-        if s.menu != FRESH_DECK or not s.drawn_from[deck]:
+        if (s.menu != FRESH_DECK) | (s.drawn_from[deck] == 0):
             out[n] = deck
             n += 1
     if s.menu == ANY_DECK_OR_NONE:

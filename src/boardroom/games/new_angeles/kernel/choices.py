@@ -24,6 +24,7 @@ from boardroom.games.new_angeles.kernel.menus import (
     DOWN_OF_TARGET,
     MAY_PASS,
     MAY_STOP,
+    MENU_SUPPORTERS,
     NOT_CHOSEN,
     ONE_OR_RICHEST,
     OTHER_PLAYERS,
@@ -32,7 +33,6 @@ from boardroom.games.new_angeles.kernel.menus import (
     RAISABLE,
     RICHEST,
     STEAL_OR_CAPITAL,
-    WILL_SUPPORT,
     WITH_CAPITAL,
     WITH_HAND,
 )
@@ -64,7 +64,7 @@ def may_name_player(s: Record, seat: int, other: int) -> bool:
         return True
     if menu == WITH_HAND:
         return s.held[other] > 0
-    if menu == WILL_SUPPORT:
+    if menu == MENU_SUPPORTERS:
         return will_support(s, other)
     if menu == WITH_CAPITAL:
         return s.capital[other] > 0
@@ -229,7 +229,7 @@ def playable_cards(s: Record, out: Buffer, seat: int, cards_needed: int) -> int:
         n = hand_options(s, out, seat)
     if s.held[seat] >= cards_needed:
         for corp in range(CORPS):
-            if s.emergency[corp] == seat and s.face_up[corp]:
+            if (s.emergency[corp] == seat) & (s.face_up[corp] > 0):
                 out[n] = KINDS + corp
                 n += 1
     return n
@@ -246,7 +246,7 @@ def main_offer_options(s: Record, out: Buffer) -> int:
 
 @kernel
 def counteroffer_options(s: Record, out: Buffer) -> int:
-    """NA-1.3: the same with the cost, or pass. The Fall Guy pays nothing and cannot pass."""
+    """NA-1.3, NA-1.3a: the same with the cost, or pass. The Fall Guy pays nothing and cannot pass."""
     if s.menu != MAY_PASS:
         return playable_cards(s, out, s.seat, 0)
     if s.sold_seat == s.seat:

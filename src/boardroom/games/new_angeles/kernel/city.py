@@ -20,22 +20,16 @@ from boardroom.games.new_angeles.kernel.tables import (
     ILLNESS,
     ORGCRIME,
     OUTAGE,
-    PRIMARY,
-    PRIMARY_AMOUNT,
     PRISEC,
     REMOVED_ENEMY,
     REMOVED_ILLNESS,
     REMOVED_OUTAGE,
     RESOURCE_KINDS,
     ROOT,
-    ROOT_THREAT,
-    SECONDARY,
-    SECONDARY_AMOUNT,
     STABLE,
     STRIKE,
     TIER,
     TO,
-    TRACK_END,
     UNREST,
 )
 
@@ -74,7 +68,7 @@ def settle(s: Record, what: int, district: int) -> int:
         district = TO[district]
     s.reserve[what] += 1
     if what != PRISEC:
-        raise_threat(s, ROOT_THREAT)
+        raise_threat(s, s.root_threat)
     return ROOT
 
 
@@ -115,7 +109,7 @@ def displace(s: Record, district: int) -> None:
 
 @kernel
 def remove(s: Record, what: int, district: int) -> None:
-    """NA-17: back to the reserve, and the contracts pay."""
+    """NA-17: back to the reserve; if an action card does it, contracts pay."""
     involve(s, district)
     s.pieces[what][district] = 0
     s.reserve[what] += 1
@@ -163,45 +157,13 @@ def raise_unrest(s: Record, district: int, stages: int) -> None:
 
 @kernel
 def calm(s: Record, district: int, stages: int) -> None:
-    """NA-61.2: down by some stages, and the contract of NBN pays for each."""
+    """NA-61.2: down by some stages; if an action card does it, the contract of NBN pays for each."""
     involve(s, district)
     lowered = min(stages, s.unrest[district])
     s.unrest[district] -= lowered
     if lowered and s.unrest[district] == STABLE:
         s.reserve[UNREST] += 1
     pay_contract(s, CALMED, lowered)
-
-
-@kernel
-def works(s: Record, district: int) -> bool:
-    """Neither in strike nor in outage (NA-10.3)."""
-    return s.unrest[district] != STRIKE and not s.pieces[OUTAGE][district]
-
-
-@kernel
-def produce(s: Record, district: int, ignores_orgcrime: int) -> None:
-    """NA-43: into the supply, as far as the tracks go (NA-8.2)."""
-    if not works(s, district):
-        return
-    if ignores_orgcrime or not s.pieces[ORGCRIME][district]:
-        amount = PRIMARY_AMOUNT[district] + s.pieces[DEVELOPMENT][district]
-        kind = PRIMARY[district]
-        s.supply[kind] = min(s.supply[kind] + amount, TRACK_END[kind])
-    kind = SECONDARY[district]
-    if kind >= 0:
-        s.supply[kind] = min(s.supply[kind] + SECONDARY_AMOUNT[district], TRACK_END[kind])
-
-
-@kernel
-def exploit(s: Record, district: int) -> None:
-    """NA-10: produce, then unrest rises; with Human First by two stages, or an outage comes (NA-35.1)."""
-    produce(s, district, 0)
-    if not s.pieces[HUMAN_FIRST][district]:
-        raise_unrest(s, district, 1)
-    elif s.unrest[district] == STABLE and not s.pieces[OUTAGE][district]:
-        raise_unrest(s, district, 2)
-    else:
-        place(s, OUTAGE, district, 0)
 
 
 @kernel

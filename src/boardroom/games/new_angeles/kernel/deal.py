@@ -1,4 +1,4 @@
-"""The deal (NA-1): main offer, counteroffers, support, resolution, claim, clean-up.
+"""The deal (NA-1): main offer, counteroffers, resolution, claim, clean-up; the support step is in `support`.
 
 A state goes through its stages in order, which `step` counts. A stage that asks somebody, or opens something that has
 to be finished first, comes to its end there; one that has nothing to do lets the next one begin at once.
@@ -8,28 +8,24 @@ from __future__ import annotations
 
 from boardroom.core.kernel import Buffer, Record, kernel
 from boardroom.games.new_angeles.kernel.abilities import lay_card, propose_counteroffer
-from boardroom.games.new_angeles.kernel.agenda import CLAIM, ask, enter, go_on, pop, push
-from boardroom.games.new_angeles.kernel.cards import discard_all, put_support, take_from_hand
-from boardroom.games.new_angeles.kernel.decisions import (
-    ABSTAIN,
-    COUNTER,
-    COUNTEROFFER,
-    LOCK_ABSTAIN,
-    LOCK_CARD,
-    LOCK_COUNTER,
-    LOCK_MAIN,
-    MAIN,
-    MAIN_OFFER,
-    NO_CARD,
-    PAY_COST,
-    SUPPORT_CARD,
-    SUPPORT_COUNT,
-    SUPPORT_OFFER,
+from boardroom.games.new_angeles.kernel.agenda import (
+    CLAIM,
+    CLAIM_ASSET,
+    CLAIM_SEAT,
+    CLAIMED,
+    ask,
+    at_stage,
+    enter,
+    go_on,
+    pop,
+    push,
 )
+from boardroom.games.new_angeles.kernel.cards import discard_all, take_from_hand
+from boardroom.games.new_angeles.kernel.decisions import COUNTER, COUNTEROFFER, MAIN, MAIN_OFFER, NO_CARD, PAY_COST
 from boardroom.games.new_angeles.kernel.effects import begin_effect
 from boardroom.games.new_angeles.kernel.ending import gain, raise_threat
 from boardroom.games.new_angeles.kernel.menus import MAY_PASS
-from boardroom.games.new_angeles.kernel.record import PICKS, TRADING_FULL, TRADING_LEAN, TRADING_SUPPORT
+from boardroom.games.new_angeles.kernel.record import PICKS, TRADING_FULL, TRADING_LEAN
 from boardroom.games.new_angeles.kernel.sales import forget_sale
 from boardroom.games.new_angeles.kernel.setup import clear_deal
 from boardroom.games.new_angeles.kernel.states import (
@@ -41,17 +37,14 @@ from boardroom.games.new_angeles.kernel.states import (
     A_ILLNESS,
     A_MAIN,
     A_RESOLUTION,
-    A_SUPPORT,
     A_SUPPORT_START,
 )
+from boardroom.games.new_angeles.kernel.support import support_start_step
 from boardroom.games.new_angeles.kernel.tables import (
     ASSET_CAPITAL,
-    AT_ABSTAIN,
     AT_COST,
     AT_DEAL_END,
     AT_RESOLVE,
-    AT_SUPPORT,
-    AT_THREAT,
     AT_TIE,
     AT_WON,
     CORPS,
@@ -59,7 +52,6 @@ from boardroom.games.new_angeles.kernel.tables import (
     EXEMPT,
     HAS_CLAIM,
     ILLNESS,
-    ILLNESS_THREAT,
     JACKSON_HOWARD,
     KINDS,
     MIDORI,
@@ -74,7 +66,7 @@ from boardroom.games.new_angeles.kernel.windows import (
     offer_window,
     open_window,
     start_ability,
-    will_support,
+    threat_windows,
 )
 
 
@@ -86,34 +78,35 @@ def deal_step(s: Record) -> None:
         main_offer_step(s)
     elif state == A_SUPPORT_START:
         support_start_step(s)
-    elif state == A_RESOLUTION:
-        resolution_step(s)
-    elif state == A_EFFECT:
-        effect_state_step(s)
-    elif state == A_ILLNESS:
-        illness_step(s)
-    elif state == A_CLAIM:
-        claim_state_step(s)
-    else:
+    elif state == A_CLEAN_UP:
         clean_up_step(s)
+    else:
+        winning_step(s)
+
+
+@kernel
+def winning_step(s: Record) -> None:
+    """NA-1.5: the winning offer, its effect and the asset of the deal; a state that is left leads to the next."""
+    if s.state == A_RESOLUTION:
+        resolution_step(s)
+    if s.state == A_EFFECT:
+        effect_state_step(s)
+    if s.state == A_ILLNESS:
+        illness_step(s)
+    if s.state == A_CLAIM:
+        claim_state_step(s)
 
 
 @kernel
 def main_offer_step(s: Record) -> None:
     """NA-1.2; without anything to offer the main offer is empty (NA-A24)."""
-    if s.step == 0:
-        s.step = 1
-        if open_trade(s, TRADING_LEAN, s.active):
-            return
-    if s.step == 1:
-        s.step = 2
-        if has_offer(s, s.active):
-            ask(s, MAIN_OFFER, s.active, 0)
-            return
-    if s.step == 2:
-        s.step = 3
-        if s.main != NONE and offer_window(s, MAIN):
-            return
+    if at_stage(s, 0) and open_trade(s, TRADING_LEAN, s.active):
+        return
+    if at_stage(s, 1) and has_offer(s, s.active):
+        ask(s, MAIN_OFFER, s.active, 0)
+        return
+    if at_stage(s, 2) and s.main != NONE and offer_window(s, MAIN):
+        return
     if s.lap_skipped:
         enter(s, A_SUPPORT_START)
     else:
@@ -173,7 +166,7 @@ def cost_was_paid(s: Record) -> bool:
 
 @kernel
 def counteroffer(s: Record, card: int) -> None:
-    """Propose, with one hand card as cost for each card that lay on the space before (NA-A18); or pass."""
+    """NA-1.3a, NA-A18: propose, with one hand card as cost for each card that lay on the space before; or pass."""
     seat = s.seat
     forget_sale(s)
     go_on(s)
@@ -194,118 +187,6 @@ def pay_cost(s: Record, kind: int) -> None:
 
 
 @kernel
-def support_start_step(s: Record) -> None:
-    """The start of the support step."""
-    if s.step == 0:
-        s.step = 1
-        if open_trade(s, TRADING_FULL, NOBODY):
-            return
-    if s.step == 1:
-        s.step = 2
-        if open_window(s, AT_SUPPORT, 0):
-            return
-    forget_sale(s)
-    s.visit = 1
-    enter(s, A_SUPPORT)
-
-
-@kernel
-def support_step(s: Record) -> None:
-    """NA-1.4: everybody who is neither active nor countering, clockwise."""
-    if s.step == 0:
-        while s.visit < s.players and not will_support(s, (s.active + s.visit) % s.players):
-            s.visit += 1
-        if s.visit == s.players:
-            enter(s, A_RESOLUTION)
-            return
-    seat = (s.active + s.visit) % s.players
-    if s.step == 0:
-        s.step = 1
-        if open_trade(s, TRADING_SUPPORT, seat):
-            return
-    if s.step == 1:
-        s.step = 2
-        ask(s, SUPPORT_OFFER, seat, 0)
-        return
-    if s.step == 2:
-        s.step = 3
-        if s.side != ABSTAIN:
-            ask(s, SUPPORT_COUNT, seat, s.side)
-            return
-    if s.step == 3:
-        if s.support_left > 0:
-            s.support_left -= 1
-            ask(s, SUPPORT_CARD, seat, s.side)
-            return
-        s.step = 4
-        if s.side == ABSTAIN and open_window(s, AT_ABSTAIN, seat):
-            return
-    s.visit += 1
-    s.step = 0
-    s.side = NONE
-
-
-@kernel
-def support_offer_options(s: Record, out: Buffer) -> int:
-    """NA-60.0: one offer or none; Locust Company can bar the counteroffer; a sold decision is kept."""
-    seat = s.seat
-    sold = s.sold if s.sold_seat == seat else 0
-    n = 0
-    if s.held[seat] > 0:
-        if sold == 0 or LOCK_MAIN < sold < LOCK_COUNTER:
-            out[n] = MAIN
-            n += 1
-        if (sold == 0 or LOCK_COUNTER < sold < LOCK_CARD) and may_support_counter(s, seat):
-            out[n] = COUNTER
-            n += 1
-    if sold == 0 or sold == LOCK_ABSTAIN:
-        out[n] = ABSTAIN
-        n += 1
-    return n
-
-
-@kernel
-def may_support_counter(s: Record, seat: int) -> bool:
-    """There must be one, and the seat must not be barred from it."""
-    return s.counter != NONE and s.barred != seat
-
-
-@kernel
-def support_offer(s: Record, side: int) -> None:
-    """Which offer, or none."""
-    s.side = side
-    if side == ABSTAIN:
-        forget_sale(s)
-    go_on(s)
-
-
-@kernel
-def support_count_options(s: Record, out: Buffer) -> int:
-    """One or more hand cards."""
-    if s.sold_seat == s.seat:
-        out[0] = s.sold - (LOCK_MAIN if s.menu == MAIN else LOCK_COUNTER)
-        return 1
-    for number in range(s.held[s.seat]):
-        out[number] = number + 1
-    return s.held[s.seat]
-
-
-@kernel
-def support_count(s: Record, count: int) -> None:
-    """The number is public at once."""
-    s.support_left = count
-    forget_sale(s)
-    go_on(s)
-
-
-@kernel
-def support_card(s: Record, kind: int) -> None:
-    """NA-60.1: face down."""
-    put_support(s, s.seat, s.side, kind)
-    go_on(s)
-
-
-@kernel
 def is_tied(s: Record) -> bool:
     """Equal support, nothing to nothing too."""
     return s.main_support == s.counter_support
@@ -314,18 +195,12 @@ def is_tied(s: Record) -> bool:
 @kernel
 def resolution_step(s: Record) -> None:
     """NA-1.5, NA-CG-14: which offer wins, and so who."""
-    if s.step == 0:
-        s.step = 1
-        if open_trade(s, TRADING_FULL, NOBODY):
-            return
-    if s.step == 1:
-        s.step = 2
-        if open_window(s, AT_RESOLVE, TANAKA):
-            return
-    if s.step == 2:
-        s.step = 3
-        if s.winning == NONE and s.counter != NONE and is_tied(s) and open_window(s, AT_TIE, MIDORI):
-            return
+    if at_stage(s, 0) and open_trade(s, TRADING_FULL, NOBODY):
+        return
+    if at_stage(s, 1) and open_window(s, AT_RESOLVE, TANAKA):
+        return
+    if at_stage(s, 2) and s.winning == NONE and s.counter != NONE and is_tied(s) and open_window(s, AT_TIE, MIDORI):
+        return
     forget_sale(s)
     if s.winning == NONE:
         s.winning = COUNTER if s.counter != NONE and s.counter_support > s.main_support else MAIN
@@ -346,16 +221,6 @@ def effect_state_step(s: Record) -> None:
 
 
 @kernel
-def threat_windows(s: Record) -> bool:
-    """NA-CG-10: one window for each rise of the state; whether one was opened."""
-    if s.rises == 0:
-        return False
-    s.rises -= 1
-    open_window(s, AT_THREAT, 0)
-    return True
-
-
-@kernel
 def involves_illness(s: Record) -> bool:
     """NA-A5: ill when it was touched, or if the table plays it so, ill now."""
     if not s.illness_at_check:
@@ -373,11 +238,14 @@ def illness_step(s: Record) -> None:
     if s.step == 1:
         if s.card != NONE and not EXEMPT[s.card] and involves_illness(s):
             s.illness_rise = 1
-            raise_threat(s, ILLNESS_THREAT)
+            raise_threat(s, s.illness_threat)
         s.ill = 0
         for district in range(DISTRICTS):
             s.involved[district] = 0
-    elif not threat_windows(s):
+        if s.ending:
+            return
+        s.step = 2
+    if not threat_windows(s):
         s.illness_rise = 0
         enter(s, A_CLAIM)
 
@@ -385,13 +253,13 @@ def illness_step(s: Record) -> None:
 @kernel
 def claim_state_step(s: Record) -> None:
     """NA-CG-16: the claim with everything it triggers, then what winning triggers."""
-    if s.step == 0:
-        s.step = 1
+    if at_stage(s, 0):
         push(s, CLAIM, s.winner, s.revealed, 0)
         s.revealed = NONE
-        return
-    if s.step == 1:
-        s.step = 2
+        claim_step(s)
+        if s.depth > 0:
+            return
+    if at_stage(s, 1):
         if s.bettor != NOBODY and s.bet == s.winner:
             gain(s, s.bettor, ASSET_CAPITAL[JACKSON_HOWARD])
         if open_window(s, AT_WON, 0):
@@ -403,10 +271,10 @@ def claim_state_step(s: Record) -> None:
 def claim_step(s: Record) -> None:
     """NA-12.0: face up into the own play area; a claim ability is compulsory."""
     frame = s.stack[s.depth - 1]
-    seat = frame[1]
-    asset = frame[2]
-    if frame[3] == 0:
-        frame[3] = 1
+    seat = frame[CLAIM_SEAT]
+    asset = frame[CLAIM_ASSET]
+    if frame[CLAIMED] == 0:
+        frame[CLAIMED] = 1
         s.holder[asset] = seat
         s.exhausted[asset] = 0
         if HAS_CLAIM[asset]:
@@ -426,10 +294,8 @@ def clean_up_step(s: Record) -> None:
         s.counter = NONE
         if open_trade(s, TRADING_FULL, NOBODY):
             return
-    if s.step == 2:
-        s.step = 3
-        if open_window(s, AT_DEAL_END, 0):
-            return
+    if at_stage(s, 2) and open_window(s, AT_DEAL_END, 0):
+        return
     forget_deal(s)
     enter(s, A_END_OF_TURN)
 
@@ -441,15 +307,15 @@ def discard_cards_of_deal(s: Record) -> None:
         s.discard[s.main] += 1
     if s.counter != NONE and s.counter < KINDS:
         s.discard[s.counter] += 1
-    for kind in range(KINDS):
-        beside = s.covered[kind] + s.blind[kind]
-        if beside > 0:
-            s.discard[kind] += beside
-            s.covered[kind] = 0
-            s.blind[kind] = 0
+    if s.on_space > (s.counter != NONE):
+        discard_all(s, s.covered)
+    blind = s.main_support + s.counter_support
     for seat in range(s.players):
         if s.support_size[seat] > 0:
             discard_all(s, s.support[seat])
+            blind -= s.support_size[seat]
+    if blind > 0:
+        discard_all(s, s.blind)
 
 
 @kernel

@@ -68,7 +68,7 @@ class Decision(IntEnum):
     TRADE_ANSWER = 46  # 1 accept, 0 decline
     TRADE_TERM = 47  # a public pick of the ability that is sold
     TRADE_FLOOR = 48  # an act of any seat in an open window: FLOOR_READY and the others below
-    SAY_WHAT = 49  # a promise or a wish: ASK_SUPPORT and the others below
+    SAY_WHAT = 49  # what is said: one of SAY_VERBS below
     SAY_TO = 50  # a seat
     SAY_OFFER = 51  # MAIN or COUNTER
 
@@ -155,8 +155,11 @@ DECLINE, ACCEPT, ACCEPT_UNBOUND = range(3)
 
 FLOOR_READY, FLOOR_PROPOSE, FLOOR_SAY, FLOOR_WITHDRAW, FLOOR_ANSWER = (64 * act for act in range(5))
 """Acts in an open window: + seat; + 8 * seat + partner; + seat; + proposal; + 64 * answer + proposal."""
-ASK_SUPPORT, ASK_ABSTAIN, ASK_PASS, WILL_SUPPORT, WILL_ABSTAIN, WILL_COUNTER = range(6)
-"""NA-TG-9: what can be said. Only support is for one of the two offers."""
+SAY_VERBS = 6
+"""NA-TG-9: what can be said; `names.WORD_KEYS` lists the verbs."""
+SAY_ASK_SUPPORT = 0
+SAY_WILL_SUPPORT = 3
+"""The two verbs that are about one of the two offers."""
 
 MAX_OPTIONS = 1024
 """No decision ever has more options: capital in a trade of the full grammar is what can be many."""

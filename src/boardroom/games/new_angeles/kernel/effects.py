@@ -32,7 +32,7 @@ from boardroom.games.new_angeles.kernel.decisions import (
     PICK_DISTRICT,
     PICK_UNIT,
 )
-from boardroom.games.new_angeles.kernel.effects_table import (
+from boardroom.games.new_angeles.kernel.effects_players import (
     capital_step,
     draw_step,
     event_deck_step,
@@ -52,8 +52,8 @@ from boardroom.games.new_angeles.kernel.tables import (
     ANDROID,
     ANYWHERE,
     BURY,
-    CALM,
     CAPITAL,
+    CHANGE_UNREST,
     COUNT,
     DELTA,
     DISPLACES,
@@ -181,9 +181,15 @@ def end_effect(s: Record) -> None:
 
 
 @kernel
+def rehearsal_is_over(s: Record) -> bool:
+    """NA-13.0: when threat would reach its limit, the rest of the card would not be done. Ruleset 1 asks on."""
+    return s.rehearsing > 0 and s.threat == s.threat_limit and s.ruleset > 1
+
+
+@kernel
 def effect_step(s: Record) -> None:
     """Do the next thing that the card says, or ask for the next pick."""
-    if s.row == ROW_END[s.card]:
+    if s.row == ROW_END[s.card] or rehearsal_is_over(s):
         end_effect(s)
     elif row_is_off(s):
         next_row(s)
@@ -193,7 +199,7 @@ def effect_step(s: Record) -> None:
             remove_step(s)
         elif verb == PLACE:
             place_step(s)
-        elif verb == CALM:
+        elif verb == CHANGE_UNREST:
             unrest_step(s)
         elif verb == MOVE_ANDROID:
             android_step(s)
@@ -298,7 +304,7 @@ def pick_district(s: Record, district: int) -> None:
         s.district = district
         if place(s, WHAT[row], district, DISPLACES[row]):
             did_something(s)
-    elif verb == CALM:
+    elif verb == CHANGE_UNREST:
         if DELTA[row] < 0:
             calm(s, district, -DELTA[row])
         else:

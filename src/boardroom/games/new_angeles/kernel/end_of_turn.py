@@ -12,6 +12,8 @@ from boardroom.games.new_angeles.kernel.agenda import (
     SECOND,
     STEP,
     SUBJECT,
+    THIRD,
+    TIMES,
     ask,
     pop,
     push,
@@ -62,12 +64,15 @@ from boardroom.games.new_angeles.kernel.tables import (
     RICHEST_CAPITAL,
     SUSAN_CHEN,
 )
+from boardroom.games.new_angeles.kernel.windows import end_of_turn_usable, two_hold_assets
 
 
 @kernel
 def alex_westlund(s: Record, frame: Record, seat: int) -> None:
     """Two assets of different holders change places; with an own one, 2 capital first (NA-58.1, NA-A30)."""
-    if frame[STEP] == 0:
+    if frame[STEP] < 2 and not two_hold_assets(s):
+        pop(s)  # a trade has just left all assets with one player
+    elif frame[STEP] == 0:
         ask(s, PICK_ASSET, seat, ASSETS_IN_PLAY)
     elif frame[STEP] == 1:
         ask(s, PICK_ASSET, seat, ASSETS_OF_A_DIFFERENT_HOLDER)
@@ -93,12 +98,12 @@ def bernice_mai(s: Record, frame: Record, seat: int) -> None:
         take_from_hand(s, seat, frame[SECOND])
         take_into_hand(s, frame[FIRST], frame[SECOND])
         gain(s, seat, ASSET_CAPITAL[BERNICE_MAI])
-        frame[6] += 1
-    if step >= 2 and (frame[SECOND] == NO_CARD or frame[6] == ASSET_CARDS[BERNICE_MAI] or s.held[seat] == 0):
+        frame[TIMES] += 1
+    if step >= 2 and (frame[SECOND] == NO_CARD or frame[TIMES] == ASSET_CARDS[BERNICE_MAI] or s.held[seat] == 0):
         pop(s)
         return
     frame[STEP] = 1
-    ask(s, PICK_HAND_CARD, seat, MUST if frame[6] == 0 else MAY_STOP)
+    ask(s, PICK_HAND_CARD, seat, MUST if frame[TIMES] == 0 else MAY_STOP)
 
 
 @kernel
@@ -107,24 +112,35 @@ def elizabeth_mills(s: Record, frame: Record, seat: int) -> None:
     step = frame[STEP]
     receiver = frame[FIRST]
     if step == 0:
-        ask(s, PICK_PLAYER, seat, OTHER_PLAYERS)
+        hand_on(s, ELIZABETH_MILLS, seat)
     elif step == 1:
-        s.holder[ELIZABETH_MILLS] = receiver
+        if frame[THIRD] == 0:
+            frame[THIRD] = 1  # given once, whatever is traded before the next pick
+            s.holder[ELIZABETH_MILLS] = receiver
         ask(s, PICK_MODE, seat, DISCARD_OR_DRAW)
     elif frame[SECOND] == 1:
         pop(s)
         draw_topmost(s, receiver, ASSET_CARDS[ELIZABETH_MILLS])
     else:
         if step == 3:
-            take_from_hand(s, receiver, frame[6])
-            s.discard[frame[6]] += 1
-            frame[6] = 0
+            take_from_hand(s, receiver, frame[THIRD])
+            s.discard[frame[THIRD]] += 1
+            frame[THIRD] = 0
             frame[STEP] = 2
             frame[SUBJECT] += 1
         if frame[SUBJECT] == ASSET_CARDS[ELIZABETH_MILLS] or s.held[receiver] == 0:
             pop(s)
         else:
             ask(s, PICK_HAND_CARD, receiver, MUST)
+
+
+@kernel
+def hand_on(s: Record, asset: int, seat: int) -> None:
+    """Who gets the card. If its user has just traded it away there is nothing to give: the ability ends (NA-A63)."""
+    if s.holder[asset] == seat:
+        ask(s, PICK_PLAYER, seat, OTHER_PLAYERS)
+    else:
+        pop(s)
 
 
 @kernel
@@ -141,7 +157,9 @@ def fumiko_yamamori(s: Record, frame: Record, seat: int) -> None:
 @kernel
 def marco_cubrero(s: Record, frame: Record, seat: int) -> None:
     """Rob anybody of a little, or one of the richest of more."""
-    if frame[STEP] == 0:
+    if frame[STEP] == 0 and not end_of_turn_usable(s, MARCO_CUBRERO, seat):
+        pop(s)  # a trade has just left nobody to rob
+    elif frame[STEP] == 0:
         ask(s, PICK_MODE, seat, ONE_OR_RICHEST)
     elif frame[STEP] == 1:
         ask(s, PICK_PLAYER, seat, WITH_CAPITAL if frame[FIRST] == 0 else RICHEST)
@@ -182,8 +200,10 @@ def mr_white(s: Record, frame: Record, seat: int) -> None:
 def susan_chen(s: Record, frame: Record, seat: int) -> None:
     """Capital, then the card wanders on."""
     if frame[STEP] == 0:
-        gain(s, seat, ASSET_CAPITAL[SUSAN_CHEN])
-        ask(s, PICK_PLAYER, seat, OTHER_PLAYERS)
+        if frame[TIMES] == 0:
+            frame[TIMES] = 1
+            gain(s, seat, ASSET_CAPITAL[SUSAN_CHEN])
+        hand_on(s, SUSAN_CHEN, seat)
     else:
         s.holder[SUSAN_CHEN] = frame[FIRST]
         pop(s)

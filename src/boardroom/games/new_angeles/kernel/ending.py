@@ -10,12 +10,11 @@ from boardroom.games.new_angeles.kernel.tables import (
     CONTRACT_GAIN,
     DEALER,
     FEDERALIST,
-    FEDERALIST_CAPITAL,
     NOBODY,
     OWN_RIVAL_BEATS,
+    QUIET_EVENT,
     SEATS,
     SUNNY_LEBEAU,
-    THREAT_LIMIT,
     WONG_YA_CHING,
 )
 
@@ -45,7 +44,9 @@ def steal_capital(s: Record, thief: int, victim: int, amount: int) -> None:
 
 @kernel
 def pay_contract(s: Record, trigger: int, times: int) -> None:
-    """NA-9.1: to whoever runs the corp, if it is in play; NA-CG-6: for action cards only, which the callers see to."""
+    """NA-9.1: to whoever runs the corp, if it is in play; NA-9.2, NA-CG-6: all but one for action cards only."""
+    if trigger != QUIET_EVENT and not s.resolving:
+        return
     for corp in range(len(CONTRACT)):
         if CONTRACT[corp] == trigger and s.seat_of[corp] != NOBODY:
             gain(s, s.seat_of[corp], CONTRACT_GAIN[corp] * times)
@@ -56,11 +57,11 @@ def raise_threat(s: Record, amount: int) -> None:
     """NA-13.0, NA-CG-10: one rise, tested at once; its window opens at the end of the state."""
     if amount <= 0 or s.ending != NOT_ENDED:
         return
-    s.threat = min(s.threat + amount, THREAT_LIMIT)
+    s.threat = min(s.threat + amount, s.threat_limit)
     if s.rehearsing:
         return
     s.event_rise += amount
-    if s.threat == THREAT_LIMIT:
+    if s.threat == s.threat_limit:
         end_by_threat(s)
     elif s.holder[SUNNY_LEBEAU] >= 0 or s.holder[WONG_YA_CHING] >= 0:
         s.rises += 1
@@ -77,7 +78,7 @@ def end_by_threat(s: Record) -> None:
     """NA-13.1, NA-50.3: everybody loses but a federalist who is rich enough at this instant."""
     s.ending = THREAT_END
     for seat in range(s.players):
-        if s.rival[seat] == FEDERALIST and s.capital[seat] >= FEDERALIST_CAPITAL:
+        if s.rival[seat] == FEDERALIST and s.capital[seat] >= s.federalist_capital:
             s.won[seat] = 1
     finish(s)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from boardroom.core.kernel import Record, kernel
+from boardroom.games.new_angeles.kernel.city import has
 from boardroom.games.new_angeles.kernel.decisions import OVER, RUNNING
 from boardroom.games.new_angeles.kernel.ending import THREAT_END
 from boardroom.games.new_angeles.kernel.record import EMPTY, FACE_DOWN, UNSEEN
@@ -13,18 +14,16 @@ from boardroom.games.new_angeles.kernel.tables import (
     COPIES,
     DEALER,
     DISTRICTS,
+    ENEMIES,
     EVENTS,
-    HUMAN_FIRST,
     KINDS,
     KINDS_OF_PIECE,
-    ORGCRIME,
     OUTAGE,
     PIECE_COUNT,
     PRISEC,
     RESOURCE_KINDS,
     SEATS,
     STABLE,
-    THREAT_LIMIT,
     TRACK_END,
     TRACK_SPACES,
     UNREST,
@@ -37,7 +36,8 @@ class Invariant(IntEnum):
     PIECES = 1
     """Units and tokens are in the city or in the reserve (NA-64.0)."""
     DISTRICT = 2
-    """A district holds one of a kind, no enemy beside Prisec, no unrest in outage (NA-41.0, NA-11.1)."""
+    """A district holds one of a kind, no unrest in outage, no enemy beside Prisec (NA-11.1, NA-41.0); the last one not
+    after a threat end, which stops a displacement where it is (NA-A62)."""
     CARDS = 3
     """Every action card is somewhere, once."""
     HANDS = 4
@@ -89,9 +89,9 @@ def broken(s: Record) -> int:
             return HANDS_BROKEN
         if s.capital[seat] < 0:
             return CAPITAL_BROKEN
-    if s.threat < 0 or s.threat > THREAT_LIMIT:
+    if s.threat < 0 or s.threat > s.threat_limit:
         return THREAT_BROKEN
-    if s.threat == THREAT_LIMIT and s.ending != THREAT_END and not s.rehearsing:
+    if s.threat == s.threat_limit and s.ending != THREAT_END and not s.rehearsing:
         return THREAT_BROKEN
     for kind in range(RESOURCE_KINDS):
         if s.supply[kind] < 0 or s.supply[kind] > TRACK_END[kind]:
@@ -132,7 +132,7 @@ def districts_hold(s: Record) -> bool:
                 return False
         if s.pieces[OUTAGE][district] and s.unrest[district] != STABLE:
             return False
-        if s.pieces[PRISEC][district] and (s.pieces[HUMAN_FIRST][district] or s.pieces[ORGCRIME][district]):
+        if s.ending != THREAT_END and s.pieces[PRISEC][district] and has(s, ENEMIES, district):
             return False
     return True
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boardroom.core.kernel import Buffer, Record, kernel
+from boardroom.games.new_angeles.kernel.agenda import INSIDE
 from boardroom.games.new_angeles.kernel.decisions import (
     LOCK_ABILITY,
     LOCK_ABSTAIN,
@@ -42,6 +43,12 @@ from boardroom.games.new_angeles.kernel.windows import first_usable, usable
 
 SMALL_CARDS = 9
 """NA-TG-14: support with more cards can be sold in the full grammar only."""
+
+
+@kernel
+def is_inside(s: Record) -> bool:
+    """Whether the trading window lies inside a resolution, where no pick can be sold (NA-TG-7)."""
+    return s.stack[s.depth - 1][INSIDE] > 0
 
 
 @kernel
@@ -86,7 +93,7 @@ def binding_lock_options(s: Record, out: Buffer) -> int:
     """Nothing, or one outcome of the pending decision of one of the two."""
     out[0] = NO_LOCK
     decider = s.decider
-    if decider == NOBODY or (decider != s.author and decider != s.partner):
+    if decider == NOBODY or (decider != s.author and decider != s.partner) or is_inside(s):
         return 1
     if s.state == A_SUPPORT:
         return support_lock_options(s, out, decider)

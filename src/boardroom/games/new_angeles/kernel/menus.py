@@ -7,7 +7,7 @@ ANY_PLAYER = 0
 OTHER_PLAYERS = 1  # than the one who decides
 NOT_CHOSEN = 2  # by the effect so far
 WITH_HAND = 3  # others who hold cards
-WILL_SUPPORT = 4  # others who will be visited in the support step
+MENU_SUPPORTERS = 4  # others who will be visited in the support step
 WITH_CAPITAL = 5  # others who have any
 RICHEST = 6  # others with the most capital of all
 

@@ -3,14 +3,8 @@
 from __future__ import annotations
 
 from boardroom.core.kernel import Buffer, Record, kernel
-from boardroom.games.new_angeles.kernel.agenda import (
-    RESOLVE,
-)
-from boardroom.games.new_angeles.kernel.cards import (
-    draw_card_options,
-    hand_options,
-    name_deck_options,
-)
+from boardroom.games.new_angeles.kernel.agenda import KIND, RESOLVE
+from boardroom.games.new_angeles.kernel.cards import draw_card_options, hand_options, name_deck_options
 from boardroom.games.new_angeles.kernel.choices import (
     asset_options,
     contribute_options,
@@ -23,10 +17,6 @@ from boardroom.games.new_angeles.kernel.choices import (
     offer_options,
     player_options,
     resource_options,
-)
-from boardroom.games.new_angeles.kernel.deal import (
-    support_count_options,
-    support_offer_options,
 )
 from boardroom.games.new_angeles.kernel.decisions import (
     ANDROID_FROM,
@@ -74,6 +64,7 @@ from boardroom.games.new_angeles.kernel.decisions import (
     TRADE_TERM,
     USE_ASSET,
 )
+from boardroom.games.new_angeles.kernel.events import draw_event_options
 from boardroom.games.new_angeles.kernel.floor import floor_options
 from boardroom.games.new_angeles.kernel.locks import lock_options
 from boardroom.games.new_angeles.kernel.promises import say_options
@@ -88,31 +79,22 @@ from boardroom.games.new_angeles.kernel.setup import (
     setup_options,
     unseen_with_back,
 )
+from boardroom.games.new_angeles.kernel.support import support_count_options, support_offer_options
 from boardroom.games.new_angeles.kernel.targets import (
     android_from_options,
     android_to_options,
     district_options,
     unit_options,
 )
-from boardroom.games.new_angeles.kernel.trade import (
-    answer_options,
-    goods_options,
-    net_options,
-    partner_options,
-)
-from boardroom.games.new_angeles.kernel.turn import (
-    discard_options,
-    draw_asset_options,
-    draw_event_options,
-    end_options,
-)
+from boardroom.games.new_angeles.kernel.trade import answer_options, goods_options, net_options, partner_options
+from boardroom.games.new_angeles.kernel.turn import discard_options, draw_asset_options, end_options
 from boardroom.games.new_angeles.kernel.windows import use_options
 
 
 @kernel
 def in_effect(s: Record) -> bool:
     """Whether the decision belongs to the effect of an offer itself."""
-    return s.depth > 0 and s.stack[s.depth - 1][0] == RESOLVE
+    return s.depth > 0 and s.stack[s.depth - 1][KIND] == RESOLVE
 
 
 @kernel
@@ -259,6 +241,13 @@ def trade_options(s: Record, out: Buffer) -> int:
     if decision == TRADE_TERM:
         return term_options(s, out)
     return answer_options(s, out)
+
+
+@kernel
+def uniform(s: Record) -> bool:
+    """Whether the dealer picks every option with the same likelihood: wherever options are not counted by kind."""
+    decision = s.decision
+    return decision < DRAW_CARD or decision == DRAW_ASSET or decision >= DRAW_EVENT
 
 
 @kernel

@@ -47,8 +47,7 @@ def ready_assets(s: Record) -> None:
     """The exhausted assets of the active player are ready again."""
     exhausted = s.exhausted
     for asset in range(ASSETS):
-        if exhausted[asset] and s.holder[asset] == s.active:
-            exhausted[asset] = 0
+        exhausted[asset] &= s.holder[asset] != s.active
 
 
 @kernel

@@ -5,13 +5,13 @@ from __future__ import annotations
 from boardroom.core.kernel import Buffer, Record, kernel
 from boardroom.games.new_angeles.kernel.agenda import ask, go_on
 from boardroom.games.new_angeles.kernel.decisions import (
-    ASK_SUPPORT,
     COUNTER,
     MAIN,
+    SAY_ASK_SUPPORT,
     SAY_OFFER,
     SAY_TO,
-    WILL_COUNTER,
-    WILL_SUPPORT,
+    SAY_VERBS,
+    SAY_WILL_SUPPORT,
 )
 from boardroom.games.new_angeles.kernel.record import WORDS
 
@@ -25,7 +25,7 @@ def may_say(s: Record, seat: int) -> bool:
 @kernel
 def is_about_an_offer(verb: int) -> bool:
     """Only support is for one of the two offers."""
-    return verb == ASK_SUPPORT or verb == WILL_SUPPORT
+    return verb == SAY_ASK_SUPPORT or verb == SAY_WILL_SUPPORT
 
 
 @kernel
@@ -42,7 +42,7 @@ def say_options(s: Record, out: Buffer) -> int:
         out[1] = COUNTER
         n = 2
     else:
-        for verb in range(WILL_COUNTER + 1):
+        for verb in range(SAY_VERBS):
             out[n] = verb
             n += 1
     return n

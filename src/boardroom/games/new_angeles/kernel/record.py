@@ -46,11 +46,12 @@ NOT_IN_PLAY = -1
 ON_TABLE = -2
 """Where an emergency action is if no seat holds it (NA-CG-20)."""
 
-TRADING_OFF, TRADING_SUPPORT, TRADING_LEAN, TRADING_FULL = range(4)
+TRADING_SUPPORT, TRADING_LEAN, TRADING_FULL = range(1, 4)
 
 LAYOUT = Layout(
     "NewAngeles",
     # settings
+    ruleset=0,
     players=0,
     trading=0,  # in which windows the seats are asked for trades
     full_grammar=SEATS,  # whose proposals may name any assets and amounts
@@ -59,6 +60,14 @@ LAYOUT = Layout(
     private_trades=0,  # open and refused proposals are known to the two only
     open_trades=0,  # any seat may act while a trading window is open
     promises=0,  # typed words in trading windows
+    # numbers that a table may change; printed are the constants of the same names
+    threat_limit=0,
+    start_threat=0,
+    illness_threat=0,
+    root_threat=0,
+    federalist_capital=0,
+    first_capital=0,
+    hand_limit=0,  # before assets change it
     # whose decision it is, and which
     decision=0,
     seat=0,  # who picks now; DEALER for chance
@@ -95,6 +104,7 @@ LAYOUT = Layout(
     # action cards
     deck=KINDS,
     discard=KINDS,
+    recycled=KINDS,  # what lay in the discard pile when it was last recycled, which everybody saw
     emergency=CORPS,  # who holds the emergency action of each corp
     face_up=CORPS,
     played_from=CORPS,
@@ -179,6 +189,7 @@ LAYOUT = Layout(
     saved_threat=0,
     # trades
     decider=0,  # whose decision is pending
+    window_held=0,  # no trading window is due before the next pick: one was held, or it completes a choice (NA-A51)
     lap=0,
     lap_traded=0,
     proposals=SEATS,

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from boardroom.core.kernel import Record, kernel
-from boardroom.games.new_angeles.kernel.abilities import (
-    ability_step,
-    answer,
-    draw_asset_to_claim,
-    steal_card,
-)
+from boardroom.games.new_angeles.kernel.abilities import ability_step, answer, draw_asset_to_claim, steal_card
 from boardroom.games.new_angeles.kernel.agenda import (
     ABILITY,
     CLAIM,
     DRAW_CARDS,
     DRAW_MIXED,
     DRAW_NAMED,
+    KIND,
     RESOLVE,
     TRADE,
     WINDOW,
@@ -34,10 +30,6 @@ from boardroom.games.new_angeles.kernel.deal import (
     deal_step,
     main_offer,
     pay_cost,
-    support_card,
-    support_count,
-    support_offer,
-    support_step,
 )
 from boardroom.games.new_angeles.kernel.decisions import (
     ANDROID_FROM,
@@ -86,14 +78,9 @@ from boardroom.games.new_angeles.kernel.decisions import (
     TRADE_TERM,
     USE_ASSET,
 )
-from boardroom.games.new_angeles.kernel.effects import (
-    android_from,
-    android_to,
-    effect_step,
-    pick_district,
-    pick_unit,
-)
-from boardroom.games.new_angeles.kernel.effects_table import (
+from boardroom.games.new_angeles.kernel.demand import new_demand
+from boardroom.games.new_angeles.kernel.effects import android_from, android_to, effect_step, pick_district, pick_unit
+from boardroom.games.new_angeles.kernel.effects_players import (
     bury_event,
     contribute,
     name_deck_for_effect,
@@ -104,7 +91,9 @@ from boardroom.games.new_angeles.kernel.effects_table import (
     pick_resource_for_effect,
     top_event,
 )
+from boardroom.games.new_angeles.kernel.events import see_event
 from boardroom.games.new_angeles.kernel.floor import act, floor_step
+from boardroom.games.new_angeles.kernel.moments import begins_a_choice, open_before_pick, opens_before_pick
 from boardroom.games.new_angeles.kernel.options import in_effect
 from boardroom.games.new_angeles.kernel.promises import say
 from boardroom.games.new_angeles.kernel.record import PICKS
@@ -121,6 +110,7 @@ from boardroom.games.new_angeles.kernel.setup import (
     take_corp,
 )
 from boardroom.games.new_angeles.kernel.states import A_CLEAN_UP, A_COUNTER, A_DRAW, A_MAIN, A_SUPPORT, D_DEMAND, S_KEEP
+from boardroom.games.new_angeles.kernel.support import support_card, support_count, support_offer, support_step
 from boardroom.games.new_angeles.kernel.trade import (
     trade_answer,
     trade_give,
@@ -131,20 +121,21 @@ from boardroom.games.new_angeles.kernel.trade import (
     trade_take,
     trade_term,
 )
-from boardroom.games.new_angeles.kernel.turn import (
-    discard_card,
-    draw_factor,
-    end_of_turn,
-    new_demand,
-    round_step,
-    see_event,
-    show_asset,
-)
+from boardroom.games.new_angeles.kernel.turn import discard_card, draw_factor, end_of_turn, round_step, show_asset
 from boardroom.games.new_angeles.kernel.windows import use_asset, window_step
 
 
 @kernel
 def run(s: Record) -> None:
+    """Go on until somebody is asked something, or the game has ended; trades may come before it (NA-26.0)."""
+    advance(s)
+    if opens_before_pick(s):
+        open_before_pick(s)
+        advance(s)
+
+
+@kernel
+def advance(s: Record) -> None:
     """Go on until somebody is asked something, or the game has ended."""
     while s.decision == RUNNING:
         if s.depth == 0:
@@ -160,7 +151,7 @@ def run(s: Record) -> None:
             else:
                 round_step(s)
             continue
-        kind = s.stack[s.depth - 1][0]
+        kind = s.stack[s.depth - 1][KIND]
         if kind == DRAW_CARDS:
             draw_cards_step(s)
         elif kind == RESOLVE:
@@ -188,6 +179,8 @@ def apply(s: Record, option: int) -> None:
     if s.resolving and s.seat == s.resolver and in_effect(s):
         note_declaration(s, option)
     decision = s.decision
+    if NAME_DECK <= decision < TRADE_PARTNER:
+        s.window_held = begins_a_choice(s, option)
     if decision < NAME_DECK:
         apply_dealer(s, option)
     elif decision >= TRADE_PARTNER:
@@ -247,7 +240,7 @@ def name_deck(s: Record, deck: int) -> None:
         go_on(s)
         draw_entry(s, seat, deck, draw_factor(s, seat) if s.state == A_DRAW else 1)
         return
-    kind = s.stack[s.depth - 1][0]
+    kind = s.stack[s.depth - 1][KIND]
     if kind == RESOLVE:
         name_deck_for_effect(s, deck)
     elif kind == ABILITY:

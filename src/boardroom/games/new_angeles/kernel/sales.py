@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from boardroom.core.kernel import Buffer, Record, kernel
-from boardroom.games.new_angeles.kernel.agenda import ABILITY, STEP
+from boardroom.games.new_angeles.kernel.agenda import (
+    ABILITY,
+    ABILITY_ASSET,
+    KIND,
+    STEP,
+    TIMES,
+)
 from boardroom.games.new_angeles.kernel.decisions import LOCK_ABILITY, NO_CARD, PROMISE
 from boardroom.games.new_angeles.kernel.tables import (
     ALEX_WESTLUND,
@@ -159,13 +165,13 @@ def keep_sold_terms(s: Record, out: Buffer, n: int) -> int:
     """NA-TG-8: in the ability that was sold, the picks that were sold are the only ones, as far as possible."""
     frame = s.stack[s.depth - 1]
     asset = s.sold - LOCK_ABILITY
-    if frame[0] != ABILITY or frame[1] != asset:
+    if frame[KIND] != ABILITY or frame[ABILITY_ASSET] != asset:
         return n
     step = frame[STEP]
     if asset == BERNICE_MAI and step == 1:
         if out[n - 1] != NO_CARD:
             return n
-        if frame[6] < s.sold_terms[1]:
+        if frame[TIMES] < s.sold_terms[1]:
             return n - 1
         out[0] = NO_CARD
         return 1

@@ -47,7 +47,6 @@ from boardroom.games.new_angeles.kernel.tables import (
     ENTRY_DECK,
     EVENTS,
     FEDERALIST,
-    FIRST_CAPITAL,
     FIRST_EVENT,
     INVESTMENTS,
     IS_DEMAND_ROUND,
@@ -181,8 +180,9 @@ def setup_step(s: Record) -> None:
     elif s.state == S_START:
         deal(s, CHOOSE_START, 0)
     elif s.state == S_CAPITAL:
+        s.threat = s.start_threat
         for offset in range(s.players):
-            s.capital[(s.active + offset) % s.players] = FIRST_CAPITAL + offset
+            s.capital[(s.active + offset) % s.players] = s.first_capital + offset
         enter(s, S_DRAW)
     elif s.state == S_DRAW:
         opening_draw_step(s)
@@ -367,8 +367,7 @@ def unseen_with_back(s: Record, back: int) -> int:
     """How many unseen events show this back."""
     n = 0
     for event in range(FIRST_EVENT[back], END_EVENT[back]):
-        if s.event_unseen[event] and BACK[event] == back:
-            n += 1
+        n += (s.event_unseen[event] > 0) & (BACK[event] == back)
     return n
 
 

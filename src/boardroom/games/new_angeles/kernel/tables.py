@@ -36,13 +36,18 @@ PIECE_COUNT = tuple(BOX.pieces.values())
 TO = tuple(district.to for district in BOX.districts)
 TIER = tuple(district.tier for district in BOX.districts)
 RESOURCE_KINDS = len(RESOURCES)
-PRIMARY = tuple(RESOURCES.index(district.primary[0]) for district in BOX.districts)
-PRIMARY_AMOUNT = tuple(district.primary[1] for district in BOX.districts)
-SECONDARY = tuple(RESOURCES.index(district.secondary[0]) if district.secondary else NONE for district in BOX.districts)
-SECONDARY_AMOUNT = tuple(district.secondary[1] if district.secondary else 0 for district in BOX.districts)
+RULESETS = (1, 2)
+"""The rulesets that can be played, the newest last. A record knows its own, and the rules ask it where play differs."""
+_PRODUCTION = [[district.production(ruleset) for district in BOX.districts] for ruleset in range(1, RULESETS[-1] + 1)]
+PRIMARY = tuple(tuple(RESOURCES.index(row[0][0]) for row in rows) for rows in _PRODUCTION)
+PRIMARY_AMOUNT = tuple(tuple(row[0][1] for row in rows) for rows in _PRODUCTION)
+SECONDARY = tuple(tuple(RESOURCES.index(row[1][0]) if len(row) > 1 else NONE for row in rows) for rows in _PRODUCTION)
+SECONDARY_AMOUNT = tuple(tuple(row[1][1] if len(row) > 1 else 0 for row in rows) for rows in _PRODUCTION)
+"""What a district produces: by ruleset, beginning with 1 at the index 0, and by district."""
 TRACK_END = tuple(BOX.tracks.values())
 
 # --- numbers of the rules ---
+START_THREAT = 0
 THREAT_LIMIT = int(BOX.constants["threat_limit"])
 FEDERALIST_CAPITAL = int(BOX.constants["federalist_capital_required"])
 HAND_LIMIT = int(BOX.constants["hand_size"])
@@ -70,18 +75,18 @@ EXEMPT = tuple(int(card.illness_exempt) for card in BOX.action_cards + BOX.emerg
 
 # The verbs of the steps.
 (
-    REMOVE, PLACE, CALM, DISPLACE, CHOOSE_PLAYER, CHOOSE_PLAYERS, CAPITAL, DISCARD_ASSET, MOVE_ANDROID, COLLECT, THREAT,
-    PEEK, BURY, RESTACK, CHOOSE_DISTRICT, PRODUCE, SET_UNREST, CHOOSE_ONE, DRAW, FLIP, RESOURCE,
+    REMOVE, PLACE, CHANGE_UNREST, DISPLACE, CHOOSE_PLAYER, CHOOSE_PLAYERS, CAPITAL, DISCARD_ASSET, MOVE_ANDROID,
+    COLLECT, THREAT, PEEK, BURY, RESTACK, CHOOSE_DISTRICT, PRODUCE, SET_UNREST, CHOOSE_ONE, DRAW, FLIP, RESOURCE,
 ) = range(21)  # fmt: skip
 VERBS = (
     "remove", "place", "unrest", "displace", "choose_player", "choose_players", "capital", "discard_asset",
     "move_android", "collect_capital", "threat", "peek", "bury", "restack", "choose_district", "produce", "set_unrest",
     "choose_one", "draw", "flip_emergency", "resource",
 )  # fmt: skip
-ANYWHERE, THERE, EMPTIED, OTHER_OF_TIER, NOT_IN_OUTAGE, WORKING = range(6)
+ANYWHERE, THERE, EMPTIED, OTHER_OF_TIER, NOT_IN_OUTAGE = range(5)
 PLACES = ("any", "d", "emptied", "other_of_tier", "not_in_outage", "working")
 EXACTLY, UP_TO, EVERY = range(3)
-NO_NEED, NEEDS_COST, NEEDS_FIRST, NEEDS_POT = range(4)
+NEEDS_COST, NEEDS_FIRST, NEEDS_POT = range(1, 4)
 NEEDS = ("", "cost", "first_step", "collected")
 TARGET, CHOSEN, RESOLVER, EACH = range(4)
 WHO = {"target": TARGET, "chosen": CHOSEN, "resolver": RESOLVER, "each": EACH, "any": 0, "another": 1}

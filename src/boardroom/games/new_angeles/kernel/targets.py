@@ -1,16 +1,17 @@
-"""What the steps of a card may be aimed at: only what they would change, as long as there is any (NA-CG-2)."""
+"""What the steps of a card may be aimed at (NA-CG-2, NA-CG-3)."""
 
 from __future__ import annotations
 
 from boardroom.core.kernel import Buffer, Record, kernel
-from boardroom.games.new_angeles.kernel.city import can_raise_unrest, has, works
+from boardroom.games.new_angeles.kernel.city import can_raise_unrest, has
 from boardroom.games.new_angeles.kernel.decisions import NO_DISTRICT, NO_UNIT
+from boardroom.games.new_angeles.kernel.production import works
 from boardroom.games.new_angeles.kernel.tables import (
     ANDROID,
     ASSETS,
     BRANCH,
     BRANCHES,
-    CALM,
+    CHANGE_UNREST,
     CHOOSE_DISTRICT,
     CORPS,
     DELTA,
@@ -18,7 +19,9 @@ from boardroom.games.new_angeles.kernel.tables import (
     DISTRICTS,
     EMPTIED,
     ENEMIES,
+    EXACTLY,
     FLIP,
+    HOW,
     HUMAN_FIRST,
     NOT_IN_OUTAGE,
     ORGCRIME,
@@ -43,14 +46,16 @@ def is_target(s: Record, row: int, district: int) -> bool:
     verb = VERB[row]
     what = WHAT[row]
     if verb == REMOVE:
-        if WHERE[row] == OTHER_OF_TIER and (district == s.district or TIER[district] != TIER[s.district]):
-            return False
+        if WHERE[row] == OTHER_OF_TIER:
+            if district == s.district or TIER[district] != TIER[s.district]:
+                return False
+            return has(s, what, district) or s.ruleset > 1
         return has(s, what, district)
-    if verb == CALM:
+    if verb == CHANGE_UNREST:
         if s.picked[district] and not REPEATS[row]:
             return False
         if DELTA[row] < 0:
-            return s.unrest[district] > 0
+            return s.unrest[district] > 0 or may_be_in_vain(s, row)
         return can_raise_unrest(s, district)
     if verb == PLACE:
         if WHERE[row] == EMPTIED:
@@ -63,6 +68,15 @@ def is_target(s: Record, row: int, district: int) -> bool:
     if verb == CHOOSE_DISTRICT:
         return works(s, district)
     return False
+
+
+@kernel
+def may_be_in_vain(s: Record, row: int) -> bool:
+    """NA-CG-2: a step that lowers unrest in so many districts chooses any; one in "up to" so many does not.
+
+    In ruleset 1 no step could be aimed at a district where it does nothing.
+    """
+    return HOW[row] == EXACTLY and s.ruleset > 1
 
 
 @kernel
@@ -194,7 +208,7 @@ def branch_has_effect(s: Record, branch: int) -> bool:
     verb = VERB[row]
     if verb == FLIP:
         return flippable(s, s.target_seat)
-    if verb == REMOVE or verb == CALM or verb == PLACE:
+    if verb == REMOVE or verb == CHANGE_UNREST or verb == PLACE:
         return row_has_target(s, row)
     return True
 

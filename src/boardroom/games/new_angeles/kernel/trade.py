@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardroom.core.kernel import Buffer, Record, kernel
-from boardroom.games.new_angeles.kernel.agenda import TRADE, ask, go_on, pop, push
+from boardroom.games.new_angeles.kernel.agenda import ACTED, KIND, TRADE, WINDOW, ask, go_on, pop, push
 from boardroom.games.new_angeles.kernel.decisions import (
     ACCEPT,
     ACCEPT_UNBOUND,
@@ -28,7 +28,7 @@ from boardroom.games.new_angeles.kernel.decisions import (
     TRADE_TERM,
     WITHDRAW,
 )
-from boardroom.games.new_angeles.kernel.locks import asset_decider, pending_asset
+from boardroom.games.new_angeles.kernel.locks import asset_decider, is_inside, pending_asset
 from boardroom.games.new_angeles.kernel.promises import may_say
 from boardroom.games.new_angeles.kernel.record import PROPOSALS
 from boardroom.games.new_angeles.kernel.sales import sold_ability, terms_needed, terms_survive
@@ -57,20 +57,27 @@ def open_trade(s: Record, level: int, decider: int) -> bool:
     """NA-TG-12: a window before a decision, if the table plays it. `decider` is whose decision is pending."""
     if s.trading < level:
         return False
-    s.decider = decider
     if s.state == A_SUPPORT_START or s.state == A_RESOLUTION:
-        s.decider = asset_decider(s)
-    s.lap = 0
-    s.lap_traded = 0
-    s.window_done = 0
-    push(s, TRADE, 0, 0, 0)
+        decider = asset_decider(s)
+    open_window_for_trades(s, decider, 0)
     return True
 
 
 @kernel
+def open_window_for_trades(s: Record, decider: int, inside: int) -> None:
+    """Between two states or, inside a resolution, before a pick."""
+    s.decider = decider
+    s.window_held = 1
+    s.lap = 0
+    s.lap_traded = 0
+    s.window_done = 0
+    push(s, TRADE, inside, 0, 0)
+
+
+@kernel
 def visits(s: Record) -> bool:
-    """NA-TG-12: whether the others speak first, to the decider only."""
-    return not s.open_trades and (s.state == A_COUNTER or s.state == A_SUPPORT)
+    """NA-TG-12: whether the others speak first, and the decider last."""
+    return not s.open_trades and (s.state == A_COUNTER or s.state == A_SUPPORT) and not is_inside(s)
 
 
 @kernel
@@ -98,8 +105,8 @@ def may_trade_with(s: Record, seat: int, other: int) -> bool:
     """Two different seats, neither kept from trading (NA-C-mark-yale), with something to move."""
     if seat == other or s.no_trade[seat] or s.no_trade[other]:
         return False
-    if visits(s) and seat != s.decider and other != s.decider:
-        return False
+    if s.ruleset == 1 and visits(s) and seat != s.decider and other != s.decider:
+        return False  # there the others could trade with the decider only
     return owns_anything(s, seat) or owns_anything(s, other)
 
 
@@ -387,5 +394,14 @@ def execute(s: Record, bound: bool) -> None:
             s.holder[asset] = s.partner
         elif s.take & (1 << asset):
             s.holder[asset] = s.author
-    if s.state == A_SUPPORT_START or s.state == A_RESOLUTION:
+    if is_inside(s):
+        ask_again(s)
+    elif s.state == A_SUPPORT_START or s.state == A_RESOLUTION:
         s.decider = asset_decider(s)  # an asset that was handed over is no longer the giver's to sell
+
+
+@kernel
+def ask_again(s: Record) -> None:
+    """NA-A22: a trigger window has a further round, for assets that were handed to a player already asked."""
+    if s.depth > 1 and s.stack[s.depth - 2][KIND] == WINDOW:
+        s.stack[s.depth - 2][ACTED] = 1

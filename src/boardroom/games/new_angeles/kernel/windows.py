@@ -3,7 +3,20 @@
 from __future__ import annotations
 
 from boardroom.core.kernel import Buffer, Record, kernel
-from boardroom.games.new_angeles.kernel.agenda import ABILITY, SUBJECT, WINDOW, ask, go_on, pop, push
+from boardroom.games.new_angeles.kernel.agenda import (
+    ABILITY,
+    ABOUT,
+    ACTED,
+    DECLINED,
+    SEATS_ASKED,
+    SUBJECT,
+    WHICH_WINDOW,
+    WINDOW,
+    ask,
+    go_on,
+    pop,
+    push,
+)
 from boardroom.games.new_angeles.kernel.decisions import (
     COUNTER,
     LOCK_DECLINE,
@@ -20,6 +33,7 @@ from boardroom.games.new_angeles.kernel.tables import (
     ASSETS,
     AT_END_OF_TURN,
     AT_OFFER,
+    AT_THREAT,
     BERNICE_MAI,
     CAPRICE_NISEI,
     CHIEF_GORMAN,
@@ -55,25 +69,23 @@ from boardroom.games.new_angeles.kernel.tables import (
     WONG_YA_CHING,
 )
 
-SEATS_ASKED = 2
-ACTED = 3
-ABOUT = 4
-"""In the frame of a window: what it is about, an offer or the player who abstained."""
-
 
 @kernel
 def open_window(s: Record, which: int, about: int) -> bool:
     """Open a window if anybody can use an asset that belongs there; whether it was opened."""
-    assets = WINDOW_ASSET[which]
     held = False
     for number in range(IN_WINDOW[which]):
-        asset = assets[number]
+        asset = WINDOW_ASSET[which][number]
         s.used[asset] = 0
         if s.holder[asset] >= 0:
             held = True
-    if not held:
-        return False
-    turn = next_user(s, which, 0, about)
+    return held and open_held_window(s, which, about)
+
+
+@kernel
+def open_held_window(s: Record, which: int, about: int) -> bool:
+    """The same where somebody holds such an asset, which he may not be able to use."""
+    turn = next_user(s, which, 0, about, 0)
     if turn == s.players:
         return False
     push(s, WINDOW, which, turn, 0)
@@ -84,21 +96,22 @@ def open_window(s: Record, which: int, about: int) -> bool:
 
 @kernel
 def window_step(s: Record) -> None:
-    """NA-66.4a, NA-A22: clockwise from the active player, again and again until nobody uses anything."""
+    """NA-66.4a, NA-A22: a round clockwise from the active player, and further rounds while somebody uses something."""
     frame = s.stack[s.depth - 1]
-    turn = next_user(s, frame[1], frame[SEATS_ASKED], frame[ABOUT])
+    which = frame[WHICH_WINDOW]
+    turn = next_user(s, which, frame[SEATS_ASKED], frame[ABOUT], frame[DECLINED])
     if turn == s.players and frame[ACTED]:
         frame[ACTED] = 0
-        turn = next_user(s, frame[1], 0, frame[ABOUT])
+        turn = next_user(s, which, 0, frame[ABOUT], frame[DECLINED])
     if turn == s.players:
         pop(s)
     else:
         frame[SEATS_ASKED] = turn
-        ask(s, USE_ASSET, (s.active + turn) % s.players, frame[1])
+        ask(s, USE_ASSET, (s.active + turn) % s.players, which)
 
 
 @kernel
-def next_user(s: Record, which: int, turn: int, about: int) -> int:
+def next_user(s: Record, which: int, turn: int, about: int, declined: int) -> int:
     """Who is the first from a turn on to hold a usable asset, counted clockwise from the active player.
 
     One look at the few assets of the window is enough, where asking seat by seat would look at all of them each time.
@@ -108,11 +121,23 @@ def next_user(s: Record, which: int, turn: int, about: int) -> int:
     for number in range(IN_WINDOW[which]):
         asset = assets[number]
         holder = s.holder[asset]
-        if holder >= 0:
+        if holder >= 0 and not declined & 1 << number:
             its_turn = (holder - s.active) % s.players
             if turn <= its_turn < first and usable(s, asset, holder, about):
                 first = its_turn
     return first
+
+
+@kernel
+def decline(s: Record, frame: Record, seat: int) -> None:
+    """NA-A22: what a seat could use and does not, it declines for this window. In ruleset 1 it is asked again."""
+    if s.ruleset == 1:
+        return
+    which = frame[WHICH_WINDOW]
+    for number in range(IN_WINDOW[which]):
+        asset = WINDOW_ASSET[which][number]
+        if s.holder[asset] == seat and usable(s, asset, seat, frame[ABOUT]):
+            frame[DECLINED] |= 1 << number
 
 
 @kernel
@@ -130,12 +155,14 @@ def use_options(s: Record, out: Buffer) -> int:
     """Everything usable, and nothing unless something is compulsory; a sold decision is kept (NA-TG-8)."""
     frame = s.stack[s.depth - 1]
     seat = s.seat
-    which = frame[1]
+    which = frame[WHICH_WINDOW]
     n = 0
     free = True
     for number in range(IN_WINDOW[which]):
         asset = WINDOW_ASSET[which][number]
-        if s.holder[asset] == seat and usable(s, asset, seat, frame[ABOUT]):
+        if s.holder[asset] != seat or frame[DECLINED] & 1 << number:
+            continue
+        if usable(s, asset, seat, frame[ABOUT]):
             if s.sold_seat == seat and s.sold_asset == asset:
                 if s.sold == LOCK_DECLINE:
                     continue
@@ -159,7 +186,8 @@ def use_asset(s: Record, asset: int) -> None:
     seat = s.seat
     go_on(s)
     if asset == NO_ASSET:
-        frame[SEATS_ASKED] += 1  # a sold decline holds for every further pass of the window (NA-TG-8)
+        decline(s, frame, seat)
+        frame[SEATS_ASKED] += 1  # a sold decline holds for every further round of the window (NA-TG-8)
         return
     frame[ACTED] = 1
     start_ability(s, asset, seat, frame[ABOUT])
@@ -293,6 +321,17 @@ def any_end_of_turn(s: Record) -> bool:
 
 
 @kernel
+def decline_end_of_turn(s: Record) -> None:
+    """NA-A31: whoever stops declines what he could use now. In ruleset 1 he is not asked again in any case."""
+    if s.ruleset == 1:
+        return
+    for number in range(IN_WINDOW[AT_END_OF_TURN]):
+        asset = WINDOW_ASSET[AT_END_OF_TURN][number]
+        if s.holder[asset] == s.active and usable(s, asset, s.active, 0):
+            s.used[asset] = 1
+
+
+@kernel
 def end_of_turn_options(s: Record, out: Buffer) -> int:
     """NA-6.2: never compulsory."""
     n = 0
@@ -309,3 +348,13 @@ def end_of_turn_options(s: Record, out: Buffer) -> int:
 def offer_window(s: Record, side: int) -> bool:
     """TW-offer of the main offer or of a counteroffer; whether it was opened."""
     return open_window(s, AT_OFFER, side)
+
+
+@kernel
+def threat_windows(s: Record) -> bool:
+    """NA-CG-10: one window for each rise of the state; whether one was opened."""
+    if s.rises == 0:
+        return False
+    s.rises -= 1
+    open_window(s, AT_THREAT, 0)
+    return True

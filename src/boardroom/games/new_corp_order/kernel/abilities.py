@@ -17,6 +17,7 @@ from boardroom.games.new_corp_order.kernel.decisions import (
 from boardroom.games.new_corp_order.kernel.plot import end_action
 from boardroom.games.new_corp_order.kernel.tables import (
     ABILITY,
+    ABILITY_AID_SAME_COLOUR,
     ABILITY_EFFECT,
     ABILITY_SAME_COLOUR,
     ABILITY_TIMES,
@@ -25,9 +26,11 @@ from boardroom.games.new_corp_order.kernel.tables import (
     COLOURS,
     EITHER,
     MOVE_AGENTS,
+    MUST_ACTIVATE,
     REMOVE,
     SWAP_CARDS,
     TAPPED,
+    UNTAP_ONE_COLOUR,
     UNTAPPED,
 )
 from boardroom.games.new_corp_order.kernel.turn import ask
@@ -41,7 +44,7 @@ def headquarters(s: Record) -> int:
 
 @kernel
 def use_ability(s: Record, company_type: int) -> None:
-    """A0: once, optional, and only offered if it can do anything."""
+    """A0: once, and only if it can do anything."""
     s.ability = company_type
     s.times_left = ABILITY_TIMES[company_type]
     offer(s)
@@ -93,7 +96,15 @@ def touchable(s: Record, seat: int, colour: int) -> bool:
     """One player's HQ, and one colour where the ability says so (A2)."""
     if s.touched_seat >= 0 and seat != s.touched_seat:
         return False
-    return not ABILITY_SAME_COLOUR[s.ability] or s.touched_colour < 0 or colour == s.touched_colour
+    return s.touched_colour < 0 or colour == s.touched_colour or not one_colour(s)
+
+
+@kernel
+def one_colour(s: Record) -> bool:
+    """A2: the ability says so. A4: the player aid does, if that reading is played."""
+    if ABILITY_SAME_COLOUR[s.ability]:
+        return True
+    return s.reading[UNTAP_ONE_COLOUR] == 1 and ABILITY_AID_SAME_COLOUR[s.ability] == 1
 
 
 @kernel
@@ -173,10 +184,12 @@ def again(s: Record) -> None:
 
 @kernel
 def swap_own_options(s: Record, out: Buffer) -> int:
-    """A3: one card of your HQ, or none."""
+    """A3: one card of your HQ, or none where abilities are optional (A0)."""
     n = piles_of(s, s.turn, EITHER, out, 0)
-    out[n] = NO_PILE
-    return n + 1
+    if not MUST_ACTIVATE[s.edition]:
+        out[n] = NO_PILE
+        n += 1
+    return n
 
 
 @kernel
@@ -274,9 +287,11 @@ def move_target(s: Record, place: int) -> None:
 
 @kernel
 def swap_first_options(s: Record, out: Buffer) -> int:
-    """A6: any company, or none."""
+    """A6: any company, or none where abilities are optional (A0)."""
     for place in range(s.places):
         out[place] = place
+    if MUST_ACTIVATE[s.edition]:
+        return s.places
     out[s.places] = NO_PLACE
     return s.places + 1
 

@@ -17,7 +17,6 @@ from boardroom.games.new_corp_order.kernel.plot import end_action, infiltrate_ta
 from boardroom.games.new_corp_order.kernel.tables import (
     ADVISERS,
     COLOURS,
-    HIRE_CARDS,
     JOKER,
     JOKER_ALONE,
     NONE,
@@ -198,7 +197,7 @@ def hire_options(s: Record, out: Buffer) -> int:
 @kernel
 def hire(s: Record) -> None:
     """I3: three or more cards of one colour bring a consultant, if there is one to take."""
-    if s.most_cards >= HIRE_CARDS:
+    if s.most_cards >= s.hire_cards:
         for consultant in range(ADVISERS):
             if s.supply[consultant] > 0 and consultant != s.used:
                 ask(s, HIRE)

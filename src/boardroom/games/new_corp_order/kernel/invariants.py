@@ -23,7 +23,6 @@ from boardroom.games.new_corp_order.kernel.tables import (
     COLUMNS,
     DEALER,
     DISPLAY,
-    HAND_LIMIT,
     LEAST_PLAYERS,
     NOBODY,
     NONE,
@@ -34,6 +33,7 @@ from boardroom.games.new_corp_order.kernel.tables import (
     REDRAWS_DUPLICATES,
     SEATS,
     SOLO_DISPLAY,
+    SOLO_DUPLICATES,
     TILES,
     TILES_PER_TYPE,
     TYPES,
@@ -61,7 +61,9 @@ class Invariant(IntEnum):
     DUPLICATES = 12  # nobody ends up with a pair in RET while the pile lasts (S5); solo has three types (ODS1)
     DISPLAY = 13  # between turns the display is full, or the end is triggered (P2, P3); in solo not empty (ODS5)
     DECIDER = 14  # chance is the dealer's, a turn's decisions are of whose turn it is (T1)
-    LAST_ROUND = 15  # a counted last round has a trigger, and ends the game when it is over (E1, E2)
+    LAST_ROUND = (
+        15  # a counted last round has a trigger, and ends the game when it is over (E1, E2), or all passed (E4)
+    )
     SIDES = 16  # solo: two conglomerates a side (ODS2)
     TAKEN = 17  # solo: a plot leaves no card lying about (ODS4)
     MARKER = 18  # solo: the marker is above a column (ODS6)
@@ -105,6 +107,8 @@ def broken(s: Record) -> int:
     """The number of the first Invariant that a state breaks; 0 if all hold."""
     if s.decision == BROKEN:
         return DEAD_END_BROKEN
+    if s.places < 0 or s.places > PLACES or s.players < 1 or s.players > SEATS:
+        return SETTINGS_BROKEN
     if any_negative(s):
         return NEGATIVE_BROKEN
     for colour in range(COLOURS):
@@ -166,7 +170,9 @@ def broken_table(s: Record) -> int:
 def broken_solo(s: Record) -> int:
     """What holds during a game against ODS."""
     mine = s.objectives[YOU]
-    if mine[0] == mine[1] or mine[0] == mine[2] or mine[1] == mine[2]:
+    if s.reading[SOLO_DUPLICATES]:
+        pass
+    elif mine[0] == mine[1] or mine[0] == mine[2] or mine[1] == mine[2]:
         return DUPLICATES_BROKEN
     between = s.decision == ACTION or s.decision == ODS_TURN
     if s.display[SOLO_DISPLAY] != NONE or (between and display_size(s) == 0):
@@ -323,10 +329,10 @@ def hand_limit_holds(s: Record, seat: int) -> bool:
     """T3: six cards, and two more while the turn lasts; a discard is asked for only above six."""
     cards = hand_size(s, seat)
     if seat != s.turn or s.decision == ACTION or s.decision == OVER:
-        return cards <= HAND_LIMIT
+        return cards <= s.hand_limit
     if s.decision == DISCARD:
-        return HAND_LIMIT < cards <= HAND_LIMIT + PLOT_CARDS
-    return cards <= HAND_LIMIT + PLOT_CARDS
+        return s.hand_limit < cards <= s.hand_limit + PLOT_CARDS
+    return cards <= s.hand_limit + PLOT_CARDS
 
 
 @kernel
@@ -350,9 +356,9 @@ def consultants_hold(s: Record) -> bool:
 
 @kernel
 def last_round_holds(s: Record) -> bool:
-    """E2: between turns a trigger has begun the last round; the game is over when it is, and not before."""
+    """E2: between turns a trigger has begun the last round; the game is over when it is, or when all passed (E4)."""
     if s.decision == OVER:
-        return s.triggered == 1 and s.turns_left == 0
+        return (s.triggered == 1 and s.turns_left == 0) or s.passes == s.players
     if s.turns_left == NONE:
         return not (s.triggered and s.decision == ACTION)
     return s.triggered == 1 and 1 <= s.turns_left <= s.players
@@ -361,7 +367,12 @@ def last_round_holds(s: Record) -> bool:
 @kernel
 def broken_step(s: Record, after: Record) -> int:
     """The number of the first Invariant that one pick from `s` to `after` breaks; 0 if all hold."""
-    if s.players != after.players or s.edition != after.edition or s.short_game != after.short_game:
+    if (
+        s.ruleset != after.ruleset
+        or s.players != after.players
+        or s.edition != after.edition
+        or s.short_game != after.short_game
+    ):
         return SETTINGS_BROKEN
     for colour in range(COLOURS):
         if after.discarded[colour] < s.discarded[colour]:
@@ -401,7 +412,8 @@ def broken_turn(s: Record, after: Record) -> int:
     if after.triggered < s.triggered:
         return TRIGGER_BROKEN
     if after.decision == OVER:
-        return 0 if after.turn == s.turn and s.turns_left == 1 else TRIGGER_BROKEN
+        ended = s.turns_left == 1 or after.passes == s.players
+        return 0 if after.turn == s.turn and ended else TRIGGER_BROKEN
     if after.turn == s.turn:
         return 0 if after.turns_left == s.turns_left else TRIGGER_BROKEN
     if after.turn != (s.turn + 1) % s.players or after.decision != ACTION:

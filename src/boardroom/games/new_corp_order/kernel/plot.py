@@ -14,7 +14,10 @@ from boardroom.games.new_corp_order.kernel.decisions import (
 from boardroom.games.new_corp_order.kernel.tables import (
     COLOURS,
     DEAL,
+    DEAL_AFTER_ANY,
     DEAL_FROM_DECK,
+    DEALMAKER_JOIN,
+    DEALMAKER_SUCCESS,
     DISPLAY,
     NONE,
     PLOT_CARDS,
@@ -177,15 +180,22 @@ def infiltrate_taken(s: Record) -> None:
 
 
 @kernel
+def deals_after_any(s: Record) -> bool:
+    """K2: whether the Dealmaker also draws after agents that joined their own colour or failed."""
+    if DEAL_AFTER_ANY[s.edition]:
+        return not s.reading[DEALMAKER_SUCCESS]
+    return s.reading[DEALMAKER_JOIN] == 1
+
+
+@kernel
 def end_action(s: Record) -> None:
     """K2: after the action and its ability the Dealmaker gives two cards; then the turn ends (T3)."""
-    if s.used >= 0 and DEAL[s.used]:
-        if DEAL_FROM_DECK[s.edition]:
-            s.to_take = min(PLOT_CARDS, deck_size(s))
-            if s.to_take > 0:
-                deal(s, DRAW_CARD)
-                return
-        elif s.took_over:
+    if s.used >= 0 and DEAL[s.used] and (s.took_over or deals_after_any(s)):
+        if not DEAL_FROM_DECK[s.edition]:
             take_cards(s)
+            return
+        s.to_take = min(PLOT_CARDS, deck_size(s))
+        if s.to_take > 0:
+            deal(s, DRAW_CARD)
             return
     discard_down(s)

@@ -102,6 +102,7 @@ from boardroom.games.new_corp_order.kernel.tables import (
     CONSULTANT_ACTION,
     EQUAL_SUFFICES,
     INFILTRATE,
+    MAY_PASS,
     PASS,
     PLOT,
     TAKE_OVER,
@@ -117,12 +118,12 @@ from boardroom.games.new_corp_order.kernel.takeover import (
     take_over,
     target_options,
 )
-from boardroom.games.new_corp_order.kernel.turn import discard, end_turn, kinds
+from boardroom.games.new_corp_order.kernel.turn import discard, kinds, pass_turn
 
 
 @kernel
 def action_options(s: Record, out: Buffer) -> int:
-    """T1: one of three actions; T2, K5: a consultant together with the action it goes with; T4: else pass."""
+    """T1: one of three actions; T2, K5: a consultant together with the action it goes with; T4: or pass."""
     n = 0
     if can_plot(s):
         out[n] = PLOT
@@ -147,9 +148,9 @@ def action_options(s: Record, out: Buffer) -> int:
             if possible:
                 out[n] = USE + consultant
                 n += 1
-    if n == 0:
+    if n == 0 or MAY_PASS[s.edition]:
         out[n] = PASS
-        n = 1
+        n += 1
     return n
 
 
@@ -163,14 +164,16 @@ def act(s: Record, option: int) -> None:
         s.supply[s.used] += 1
         action = CONSULTANT_ACTION[s.used]
     s.action = action
+    if action == PASS:
+        pass_turn(s)
+        return
+    s.passes = 0
     if action == PLOT:
         take_cards(s)
     elif action == INFILTRATE:
         infiltrate(s)
-    elif action == TAKE_OVER:
-        take_over(s)
     else:
-        end_turn(s)
+        take_over(s)
 
 
 @kernel
@@ -251,6 +254,13 @@ def table_options(s: Record, out: Buffer) -> int:
             out[seat] = seat
         return s.players
     return 0
+
+
+@kernel
+def uniform(s: Record) -> bool:
+    """Whether the dealer picks every option with the same likelihood: wherever options are not counted by kind."""
+    decision = s.decision
+    return decision < LAY_AGENT or decision == DEAL_CONSULTANT or decision == DRAW_CONGLOMERATES or decision > REFILL
 
 
 @kernel

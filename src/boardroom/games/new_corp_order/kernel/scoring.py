@@ -5,8 +5,10 @@ from __future__ import annotations
 from boardroom.core.kernel import Buffer, Record, kernel
 from boardroom.games.new_corp_order.kernel.tables import (
     ADVISERS,
+    AGENTS_BREAK_TIES,
     COLOURS,
     CONSULTANTS_IN_PAIRS,
+    OBJECTIVES_ADD_UP,
     ODS,
     SEATS,
     TILES_PER_TYPE,
@@ -75,6 +77,18 @@ def matching_companies(s: Record, seat: int, colour: int) -> int:
 
 
 @kernel
+def bonus(s: Record, seat: int, colour: int) -> int:
+    """V6: points for each company of a conglomerate that matches; twice for two equal objectives if these add up."""
+    n = 0
+    for place in range(s.places):
+        if s.colour[place] == colour and matches(s, seat, place):
+            n += s.objective_points
+            if s.reading[OBJECTIVES_ADD_UP] and s.objectives[seat][0] == s.objectives[seat][1]:
+                n += s.objective_points
+    return n
+
+
+@kernel
 def consultant_points(s: Record, seat: int) -> int:
     """V7: pairs of different consultants and all four types (RET), or types and extra copies (PNP)."""
     n = 0
@@ -94,13 +108,19 @@ def consultant_points(s: Record, seat: int) -> int:
 
 
 @kernel
+def rank_points(s: Record, place: int) -> int:
+    """V2, V3: what a company pays for a rank: most shares or second most."""
+    return s.first_points if place == 1 else s.second_points
+
+
+@kernel
 def points(s: Record, seat: int) -> int:
     """The victory points of a player if the game ended now."""
     total = consultant_points(s, seat)
     for colour in range(COLOURS):
         place = rank(s, seat, colour)
         if place > 0:
-            total += (3 - place) * companies(s, colour) + 2 * matching_companies(s, seat, colour)
+            total += rank_points(s, place) * companies(s, colour) + bonus(s, seat, colour)
     return total
 
 
@@ -143,7 +163,9 @@ def winners(s: Record, out: Buffer) -> None:
     sides = 2 if s.players == 1 else s.players
     best = -1
     for seat in range(sides):
-        out[seat] = out[seat] * 128 + agents_in_hq(s, seat)
+        out[seat] *= 128
+        if s.players == 1 or AGENTS_BREAK_TIES[s.edition]:
+            out[seat] += agents_in_hq(s, seat)
         best = max(best, out[seat])
     for seat in range(sides):
         out[seat] = 1 if out[seat] == best else 0

@@ -34,6 +34,7 @@ from boardroom.games.new_corp_order.kernel.tables import (
     REMINDERS,
     SEATS,
     SOLO_DISPLAY,
+    SOLO_DUPLICATES,
     TILES,
     TILES_PER_TYPE,
     TYPES,
@@ -166,7 +167,10 @@ def lay_agent(s: Record, colour: int) -> None:
     s.step += 1
     if s.step == s.places:
         s.step = 0
-        deal(s, DEAL_OBJECTIVE)
+        if s.players == 1 and not s.conglomerates_last:
+            choose_conglomerates(s)
+        else:
+            deal(s, DEAL_OBJECTIVE)
 
 
 @kernel
@@ -195,16 +199,20 @@ def deal_objective(s: Record, company_type: int) -> None:
 
 @kernel
 def deal_open_objective(s: Record, company_type: int) -> None:
-    """ODS1: of three types; a duplicate is drawn again."""
+    """ODS1: of three types; a duplicate is drawn again, unless it may stay."""
     for slot in range(s.step):
-        if s.objectives[YOU][slot] == company_type:
+        if s.objectives[YOU][slot] == company_type and not s.reading[SOLO_DUPLICATES]:
             return
     s.objectives[YOU][s.step] = company_type
     s.objectives[ODS][s.step] = company_type
     s.step += 1
     if s.step == 3:
         s.step = 0
-        deal(s, DEAL_DISPLAY)
+        if s.conglomerates_last:
+            deal(s, DEAL_DISPLAY)
+        else:
+            s.turn = YOU
+            begin_turn(s)
 
 
 @kernel
@@ -304,12 +312,23 @@ def deal_display(s: Record, colour: int) -> None:
             s.turn = s.start
             begin_turn(s)
     elif s.step == SOLO_DISPLAY:
-        s.turn = YOU
-        if s.choose_conglomerates:
-            s.decision = CHOOSE_CONGLOMERATES
-            s.seat = YOU
+        s.step = 0
+        if s.conglomerates_last:
+            choose_conglomerates(s)
         else:
-            deal(s, DRAW_CONGLOMERATES)
+            deal(s, DEAL_OBJECTIVE)
+
+
+@kernel
+def choose_conglomerates(s: Record) -> None:
+    """ODS2: you choose two, or they are drawn."""
+    if s.conglomerates_last:
+        s.turn = YOU
+    if s.choose_conglomerates:
+        s.decision = CHOOSE_CONGLOMERATES
+        s.seat = YOU
+    else:
+        deal(s, DRAW_CONGLOMERATES)
 
 
 @kernel
@@ -329,4 +348,7 @@ def share_conglomerates(s: Record, pair: int) -> None:
         if REMINDERS[s.edition]:
             s.captured[s.side[colour]][colour] += 1
             s.reserve[colour] -= 1
-    begin_turn(s)
+    if s.conglomerates_last:
+        begin_turn(s)
+    else:
+        deal(s, DEAL_DISPLAY)

@@ -16,6 +16,9 @@ from boardroom.games.new_corp_order.kernel.tables import (
     NEIGHBOURS,
     NONE,
     ODS,
+    ODS_ALL_NEIGHBOURS,
+    ODS_BY_COLUMN,
+    ODS_NO_WRAP,
     SOLO_DISPLAY,
     TILES_PER_TYPE,
     YOU,
@@ -47,6 +50,14 @@ def scanned(s: Record, index: int) -> int:
     """ODS7: the place that ODS looks at as number `index`: from the marker's column on, each from top to bottom."""
     rows = s.places // COLUMNS
     return index % rows * COLUMNS + (s.marker + index // rows) % COLUMNS
+
+
+@kernel
+def scan_length(s: Record) -> int:
+    """ODS7: all places; without wrapping around only those from the marker's column on."""
+    if s.reading[ODS_NO_WRAP]:
+        return s.places - s.places // COLUMNS * s.marker
+    return s.places
 
 
 @kernel
@@ -101,12 +112,14 @@ def takeover_target(s: Record) -> int:
     """ODS8: A1 the first objective in scan order, else A2-A4 with ties by scan order; NONE if there is no candidate."""
     best = NONE
     best_rank = NONE
-    for index in range(s.places):
+    for index in range(scan_length(s)):
         place = scanned(s, index)
         if attack_origin(s, place) < 0:
             continue
         if is_objective(s, place):
             return place
+        if s.reading[ODS_BY_COLUMN] and best >= 0 and place % COLUMNS != best % COLUMNS:
+            continue
         rank = rank_target(s, place)
         if rank > best_rank:
             best = place
@@ -210,7 +223,9 @@ def use_cards(s: Record, colour: int, count: int) -> None:
         s.discarded[colour] += count
         return
     s.untapped[ODS][colour] += count
-    place_agents(s, infiltration_place(s, colour), count)
+    place = infiltration_place(s, colour)
+    if place >= 0:
+        place_agents(s, place, count)
 
 
 @kernel
@@ -218,21 +233,32 @@ def infiltration_rule(s: Record, place: int, colour: int) -> int:
     """ODS10: which of BB1-BB4 the company fits best, as 1-4; 5 if it is not of that colour."""
     if s.colour[place] != colour:
         return 5
-    threatened = False
-    for other in NEIGHBOURS[place]:
-        if 0 <= other < s.places and s.agents[place] <= s.agents[other]:
-            threatened = True
     if is_objective(s, place):
-        return 1 if threatened else 2
-    return 3 if threatened else 4
+        return 1 if threatened(s, place) else 2
+    return 3 if threatened(s, place) else 4
+
+
+@kernel
+def threatened(s: Record, place: int) -> bool:
+    """ODS10: no more agents than some neighbour; in the other reading than each of them."""
+    neighbours = 0
+    as_strong = 0
+    for other in NEIGHBOURS[place]:
+        if 0 <= other < s.places:
+            neighbours += 1
+            if s.agents[place] <= s.agents[other]:
+                as_strong += 1
+    if s.reading[ODS_ALL_NEIGHBOURS]:
+        return as_strong == neighbours
+    return as_strong > 0
 
 
 @kernel
 def infiltration_place(s: Record, colour: int) -> int:
-    """ODS10: the first company in scan order of the best rule that any fits."""
+    """ODS10: the first company in scan order of the best rule that any fits; NONE only without wrapping (ODS7)."""
     best = NONE
     best_rule = 5
-    for index in range(s.places):
+    for index in range(scan_length(s)):
         place = scanned(s, index)
         rule = infiltration_rule(s, place, colour)
         if rule < best_rule:

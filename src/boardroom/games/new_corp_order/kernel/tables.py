@@ -7,6 +7,7 @@ from boardroom.games.new_corp_order.components import (
     COMPANY_TYPES,
     CONSULTANTS,
     EDITIONS,
+    READING_KEYS,
     AbilityKind,
     Action,
     Colour,
@@ -29,8 +30,14 @@ FIRST_HAND = 4
 PLOT_CARDS = 2
 HIRE_CARDS = 3
 """Cards of one colour that let you take a consultant (I3)."""
+FIRST_POINTS = 2
+SECOND_POINTS = 1
+OBJECTIVE_POINTS = 2
+"""For each company of a conglomerate: most shares (V2), second most (V3), a type on an own objective (V6)."""
 CROWD = 7
 CROWDED_COMPANIES = 3
+PASSES_END = 2
+"""The first ruleset in which a game ends when everybody passes one after the other (E4)."""
 
 NOBODY = -1
 NONE = -1
@@ -68,6 +75,7 @@ ABILITY = tuple(int(entry.ability.kind) for entry in COMPANY_TYPES)
 ABILITY_TIMES = tuple(entry.ability.times for entry in COMPANY_TYPES)
 ABILITY_WHICH = tuple(int(entry.ability.which) for entry in COMPANY_TYPES)
 ABILITY_EFFECT = tuple(int(entry.ability.effect) for entry in COMPANY_TYPES)
+ABILITY_AID_SAME_COLOUR = tuple(int(entry.ability.same_colour_on_aid) for entry in COMPANY_TYPES)
 ABILITY_SAME_COLOUR = tuple(int(entry.ability.same_colour) for entry in COMPANY_TYPES)
 
 CONSULTANT_ACTION = tuple(int(entry.action) for entry in CONSULTANTS)
@@ -82,19 +90,41 @@ REDRAWS_DUPLICATES = tuple(int(entry.redraws_duplicates) for entry in EDITIONS)
 MAY_FAIL = tuple(int(entry.may_fail) for entry in EDITIONS)
 JOKER_ALONE = tuple(int(entry.joker_alone) for entry in EDITIONS)
 DEAL_FROM_DECK = tuple(int(entry.deal_from_deck) for entry in EDITIONS)
+DEAL_AFTER_ANY = tuple(int(entry.deal_after_any) for entry in EDITIONS)
+MAY_PASS = tuple(int(entry.may_pass) for entry in EDITIONS)
+MUST_ACTIVATE = tuple(int(entry.must_activate) for entry in EDITIONS)
+AGENTS_BREAK_TIES = tuple(int(entry.agents_break_ties) for entry in EDITIONS)
 CROWD_ENDS = tuple(int(entry.crowd_ends) for entry in EDITIONS)
 CONSULTANTS_IN_PAIRS = tuple(int(entry.consultants_in_pairs) for entry in EDITIONS)
 REMINDERS = tuple(int(entry.reminders) for entry in EDITIONS)
 
+DEALMAKER_SUCCESS = READING_KEYS.index("dealmaker-success")
+DEALMAKER_JOIN = READING_KEYS.index("dealmaker-join")
+OBJECTIVES_ADD_UP = READING_KEYS.index("objectives-add-up")
+SOLO_DUPLICATES = READING_KEYS.index("solo-duplicates")
+ODS_NO_WRAP = READING_KEYS.index("ods-no-wrap")
+ODS_BY_COLUMN = READING_KEYS.index("ods-by-column")
+ODS_ALL_NEIGHBOURS = READING_KEYS.index("ods-all-neighbours")
+UNTAP_ONE_COLOUR = READING_KEYS.index("untap-one-colour")
+
 LAYOUT = Layout(
     "NewCorpOrder",
     # settings
+    ruleset=0,
     players=0,  # 1 is solo
     edition=0,
     short_game=0,
     choose_conglomerates=0,
+    conglomerates_last=0,  # solo: shared out when everything else lies open (ODS2)
+    reading=len(READING_KEYS),  # 1 where another reading than the ruling is played
     places=0,
     types_in_play=TYPES,
+    # numbers that a table may change; printed are the constants of the same names
+    hand_limit=0,
+    hire_cards=0,
+    first_points=0,
+    second_points=0,
+    objective_points=0,
     # whose decision it is, and which
     decision=0,
     seat=0,  # who picks now; DEALER for chance
@@ -138,6 +168,7 @@ LAYOUT = Layout(
     touched_colour=0,
     pile=0,
     to_take=0,
+    passes=0,  # how many players have passed one after the other
     taken=COLOURS,  # solo: what the plot took
     # the end
     triggered=0,
@@ -169,6 +200,7 @@ TURN_FIELDS = (
     "touched_colour",
     "pile",
     "to_take",
+    "passes",
     "triggered",
     "turns_left",
     "marker",

@@ -9,9 +9,9 @@ from boardroom.games.new_corp_order.kernel.tables import (
     CROWD_ENDS,
     CROWDED_COMPANIES,
     DEALER,
-    HAND_LIMIT,
     NONE,
     ODS,
+    PASSES_END,
 )
 
 
@@ -83,7 +83,7 @@ def begin_turn(s: Record) -> None:
 @kernel
 def discard_down(s: Record) -> None:
     """T3: after everything else, six cards at most."""
-    if hand_size(s, s.turn) > HAND_LIMIT:
+    if hand_size(s, s.turn) > s.hand_limit:
         ask(s, DISCARD)
     else:
         end_turn(s)
@@ -131,6 +131,16 @@ def end_turn(s: Record) -> None:
     if s.turn == s.players:
         s.turn = 0
     begin_turn(s)
+
+
+@kernel
+def pass_turn(s: Record) -> None:
+    """T4: nothing is done. The game ends when everybody has passed one after the other (E4)."""
+    s.passes += 1
+    if s.passes == s.players and s.players > 1 and s.ruleset >= PASSES_END:
+        end_game(s)
+    else:
+        end_turn(s)
 
 
 @kernel

@@ -1,0 +1,291 @@
+"""`boardroom hostile`: clients that send what nobody should beside normal tables, over loopback.
+
+They have addresses of their own (127.0.0.2 and on), so the limits on clients that a host has hold for them, too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import tempfile
+from base64 import b64encode
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import perf_counter
+
+import orjson
+
+from boardroom.games import GAMES
+from boardroom.lab.loadtest import HOST, Figures, Server, Table
+
+SECONDS_A_REQUEST = 10.0
+LONGEST_PAUSE = 0.02
+CLIENTS = 4
+"""Hostile clients of each kind."""
+LARGEST_ANSWER = 4_000_000
+SETTLED = 2.0
+NUMBERS: tuple[object, ...] = (
+    0,
+    1,
+    -1,
+    2**31,
+    2**63,
+    10**30,
+    1.5,
+    True,
+    None,
+    "1",
+    "",
+    [],
+    {},
+    [0] * 100,
+    float(10**300),
+)
+TEXTS = ("", "a", "\0", "\ud800x", "\u202e", "<script>", "' OR 1=1 --", "A" * 5_000, "../../etc/passwd", "%00", "{0}")
+PATHS = (
+    "",
+    "/tables",
+    "/tables/{table}",
+    "/tables/{table}/picks",
+    "/tables/{table}/undo",
+    "/tables/{table}/undo/answer",
+    "/tables/{table}/chat",
+    "/tables/{table}/join",
+    "/tables/{table}/link",
+    "/tables/{table}/fill",
+    "/tables/{table}/name",
+    "/tables/{table}/leave",
+    "/tables/{table}/come-back",
+    "/tables/{table}/rematch",
+    "/tables/{table}/why-not",
+    "/tables/{table}/story",
+    "/tables/{table}/log",
+    "/tables/{table}/turns",
+    "/tables/{table}/chances",
+    "/tables/{table}/replay/{number}",
+    "/tables/{table}/fork",
+    "/claim",
+    "/invitation",
+    "/logs",
+    "/openapi.json",
+    "/me",
+)
+PAGES = (
+    "/",
+    "/new",
+    "/solo",
+    "/table/{table}",
+    "/table/{table}/pick",
+    "/replay/{table}",
+    "/s/{number}",
+    "/help",
+    "/learn",
+)
+SOCKETS = ("/api/v1/tables/{table}/live", "/table/{table}/live", "/api/v1/tables/{table}/live?seat={number}")
+FIELDS = ("version", "pick", "picks", "seat", "text", "name", "level", "agree", "invitation", "verb", "targets", "at",
+          "seats", "game", "settings", "clock", "private", "ruleset", "start")  # fmt: skip
+
+
+@dataclass
+class Hostility:
+    """What was sent and answered, and how the normal tables fared meanwhile."""
+
+    normal: Figures
+    statuses: Counter[str] = field(default_factory=Counter)
+    """Answers by kind of client and status; 0 where the connection was closed instead."""
+    failures: list[str] = field(default_factory=list)
+    """Requests that made the server fail."""
+    memory: list[float] = field(default_factory=list)
+    """Of the server in megabytes: before, halfway and at the end."""
+
+    @property
+    def requests(self) -> int:
+        """How many requests were sent."""
+        return self.statuses.total()
+
+
+Attack = Callable[["Attacker"], Awaitable[None]]
+
+
+class Attacker:
+    """One hostile client, with an address and a generator of its own."""
+
+    def __init__(self, port: int, found: Hostility, kind: str, number: int, seed: int, tables: list[str]) -> None:
+        self._port, self._found, self._kind, self._tables = port, found, kind, tables
+        self.dice = random.Random(f"{seed} {kind} {number}")
+        self.host = f"{HOST}:{port}"
+        self._address = f"127.0.{1 + list(ATTACKS).index(kind)}.{2 + number}"
+
+    async def go_on(self, until: float) -> None:
+        """Attack until it is enough."""
+        attack = ATTACKS[self._kind]
+        while perf_counter() < until:
+            with suppress(OSError, EOFError, TimeoutError, asyncio.LimitOverrunError):
+                async with asyncio.timeout(SECONDS_A_REQUEST):
+                    await attack(self)
+            await asyncio.sleep(self.dice.random() * LONGEST_PAUSE)
+
+    def path(self, paths: tuple[str, ...]) -> str:
+        """One of some paths, of a normal table or of none."""
+        table = self.dice.choice([*self._tables, "nosuchtable", "a" * 300, "..", "%2e%2e"])
+        number = self.dice.choice(["0", "1", "-1", "99999999999999999999", "x"])
+        return self.dice.choice(paths).format(table=table, number=number)
+
+    def value(self, depth: int = 0) -> object:
+        """Anything at all."""
+        dice = self.dice
+        if depth < 3 and dice.random() < 0.2:
+            return {dice.choice(FIELDS): self.value(depth + 1) for _ in range(dice.randrange(4))}
+        if depth < 3 and dice.random() < 0.2:
+            return [self.value(depth + 1) for _ in range(dice.randrange(4))]
+        return dice.choice([*NUMBERS, *(text for text in TEXTS if text.isprintable() or text == "\0")])
+
+    def body(self) -> bytes:
+        """JSON that means little, or no JSON."""
+        dice = self.dice
+        if dice.random() < 0.15:
+            return dice.randbytes(dice.randrange(2_000))
+        value = {name: self.value() for name in dice.sample(FIELDS, dice.randrange(1, 6))}
+        try:
+            text = orjson.dumps(value)
+        except orjson.JSONEncodeError:  # Numbers that are too large for it.
+            text = str(value).encode("utf-8", "replace")
+        return text[: dice.randrange(len(text))] if dice.random() < 0.1 else text
+
+    async def send(self, request: bytes, told: str, then: bytes = b"") -> None:
+        """Send some bytes and note the answer's status; `then` is sent after the answer, and what comes is awaited."""
+        reader, writer = await asyncio.open_connection(
+            HOST, self._port, local_addr=(self._address, 0), limit=LARGEST_ANSWER
+        )
+        try:
+            writer.write(request)
+            await writer.drain()
+            head = await reader.readuntil(b"\r\n\r\n")
+            if then:
+                writer.write(then)
+                await reader.read(1_000)
+        except (OSError, EOFError):
+            head = b""
+        finally:
+            writer.close()
+        status = int(head[9:12]) if head[9:12].isdigit() else 0
+        self._found.statuses[f"{self._kind} {status}"] += 1
+        if status >= 500:
+            self._found.failures.append(f"{told}: {status}")
+
+    async def request(self, method: str, path: str, body: bytes = b"", *more: str) -> None:
+        """Send a request."""
+        lines = [f"{method} {path} HTTP/1.1", f"Host: {self.host}", f"Content-Length: {len(body)}", *more]
+        text = "\r\n".join([*lines, "Connection: close", "", ""]).encode("utf-8", "surrogatepass") + body
+        await self.send(text, f"{method} {path[:100]} {body[:200]!r}")
+
+
+async def _api(self: Attacker) -> None:
+    method = self.dice.choice(["GET", "POST", "POST", "POST", "DELETE", "PUT", "PATCH", "OPTIONS", "HEAD"])
+    key = self.dice.choice(["", "Authorization: Bearer x", f"Authorization: Bearer {'k' * 43}", "Cookie: boardroom=x"])
+    kind = self.dice.choice([*["application/json"] * 6, "text/plain", "multipart/form-data; boundary=x", "\x01"])
+    headers = [f"Content-Type: {kind}", *([key] if key else [])]
+    await self.request(method, "/api/v1" + self.path(PATHS), self.body(), *headers)
+
+
+async def _pages(self: Attacker) -> None:
+    fields = "&".join(
+        f"{self.dice.choice(FIELDS)}={self.dice.choice(['', '1', '-1', '%00', '%ff', 'x' * 300])}" for _ in range(4)
+    )
+    headers = ["Content-Type: application/x-www-form-urlencoded", "HX-Request: true"]
+    method = self.dice.choice(["GET", "POST"])
+    await self.request(method, self.path(PAGES), fields.encode() if method == "POST" else b"", *headers)
+
+
+async def _sockets(self: Attacker) -> None:
+    path = self.path(SOCKETS)
+    lines = ["Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13"]
+    lines.append(f"Sec-WebSocket-Key: {b64encode(self.dice.randbytes(16)).decode()}")
+    text = "\r\n".join([f"GET {path} HTTP/1.1", f"Host: {self.host}", *lines, "", ""]).encode()
+    await self.send(text, f"socket {path[:100]}", self.dice.randbytes(200))
+
+
+async def _logs(self: Attacker) -> None:
+    picks = [self.dice.choice([0, 1, 2, -1, 10**9]) for _ in range(self.dice.randrange(300))]
+    game = self.dice.choice([*GAMES, "chess", ""])
+    log = {"format": 1, "game": game, "ruleset": self.dice.randrange(4), "settings": {"players": 4}, "picks": picks}
+    log[self.dice.choice(list(log))] = self.value()
+    with suppress(orjson.JSONEncodeError):
+        await self.request("POST", "/api/v1/logs", orjson.dumps(log), "Content-Type: application/json")
+
+
+async def _names(self: Attacker) -> None:
+    seats = [
+        {"kind": "you", "name": self.dice.choice(TEXTS)},
+        {"kind": "bot", "level": self.dice.choice(["random", *TEXTS])},
+    ]
+    wish = {"settings": {"players": 2}, "seats": seats, "name": self.dice.choice(TEXTS)}
+    with suppress(orjson.JSONEncodeError):
+        await self.request("POST", "/api/v1/tables", orjson.dumps(wish), "Content-Type: application/json")
+
+
+async def _proxies(self: Attacker) -> None:
+    address = self.dice.choice(["1.2.3.4", "::1", "a" * 5_000, "1.2.3.4, " * 500, "", "\xff", "unix:", "127.0.0.1"])
+    lines = [f"X-Forwarded-For: {address}", f"X-Forwarded-Proto: {self.dice.choice(['https', 'x', ''])}"]
+    lines += [f"Forwarded: for={address}", f"X-Forwarded-Host: {address}", f"X-Real-IP: {address}"]
+    await self.request("GET", self.path(("/", "/api/v1", "/table/{table}")), b"", *lines)
+
+
+async def _bytes(self: Attacker) -> None:
+    await self.send(self.dice.randbytes(self.dice.randrange(1, 3_000)) + b"\r\n\r\n", "bytes")
+
+
+ATTACKS: dict[str, Attack] = {
+    "api": _api,
+    "pages": _pages,
+    "sockets": _sockets,
+    "logs": _logs,
+    "names": _names,
+    "proxies": _proxies,
+    "bytes": _bytes,
+}
+
+
+async def attack(tables: int, seconds: float, seed: int, database: str, workers: int, game: str) -> Hostility:
+    """Play at normal tables while hostile clients do what they can."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = database or str(Path(folder) / "games.db")
+        kind = "PostgreSQL" if "://" in store else "SQLite"
+        found = Hostility(Figures(tables, workers, kind, seconds, pages=True, game=game))
+        rates = {"BOARDROOM_RATE": os.environ.get("BOARDROOM_RATE", "40"), "BOARDROOM_SOCKETS": "0"}
+        server = Server(store, workers, {**rates, "BOARDROOM_PROXIES": HOST})
+        try:
+            await server.ready()
+            await _attack(server, found, seconds, seed)
+        finally:
+            server.stop()
+    return found
+
+
+async def _attack(server: Server, found: Hostility, seconds: float, seed: int) -> None:
+    figures = found.normal
+    tables = [Table(server.port, figures, random.Random(f"{seed} {number}")) for number in range(figures.tables)]
+    for table in tables:
+        await table.sit_down()
+    await asyncio.sleep(SETTLED)
+    found.memory.append(server.memory())
+    until = perf_counter() + seconds
+    known = [table.id for table in tables]
+    hostile = [
+        Attacker(server.port, found, kind, number, seed, known).go_on(until)
+        for kind in ATTACKS
+        for number in range(CLIENTS)
+    ]
+    playing = asyncio.gather(*(table.play(until) for table in tables), *hostile)
+    await asyncio.sleep(seconds / 2)
+    found.memory.append(server.memory())
+    await playing
+    await asyncio.sleep(SETTLED)
+    found.memory.append(server.memory())
+    for table in tables:
+        await table.check()
+        table.leave()

@@ -1,0 +1,1 @@
+"""Everything that picks in New Corp Order."""

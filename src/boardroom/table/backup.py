@@ -1,0 +1,171 @@
+"""Copies of a store, made and brought back while servers run.
+
+A copy is one SQLite file, whatever the store is; so it also moves games from a file to PostgreSQL or back.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from boardroom.core.words import N_
+from boardroom.table import schema, sqlite_file
+from boardroom.table.errors import StoreError
+from boardroom.table.migrate import HEAD, current, upgrade
+from boardroom.table.store import Store, async_url
+
+KEPT = (
+    schema.tables,
+    schema.seats,
+    schema.used,
+    schema.entries,
+    schema.chat,
+    schema.chances,
+    schema.orders,
+    schema.mutes,
+    schema.told,
+)
+"""In the order in which rows can be written."""
+OF_NO_TABLE = (schema.channels, schema.secrets)
+"""What belongs to people and to the server: brought back only with everything else."""
+ROWS = 500
+LEAP = 1_000_000
+"""How far the revision of a table that was brought back is ahead: servers that know the table see that it changed."""
+
+
+async def backup(url: str, file: Path) -> int:
+    """Write a copy of a store to a new file; how many tables are in it."""
+    working = _new_file(file)
+    try:
+        store = await Store.open(url, serving=False)
+        try:
+            if store.postgresql:
+                await _copy_rows(store, working)
+            else:
+                with closing(sqlite3.connect(store.file)) as source, closing(sqlite3.connect(working)) as target:
+                    source.backup(target)
+                    target.execute("PRAGMA journal_mode=DELETE")
+        finally:
+            await store.close()
+        sqlite_file.check(working)
+        with closing(sqlite3.connect(working)) as copy:
+            tables: int = copy.execute("SELECT count(*) FROM tables").fetchone()[0]
+        working.replace(file)
+    finally:
+        working.unlink(missing_ok=True)
+    return tables
+
+
+def _new_file(file: Path) -> Path:
+    """An empty file beside the one that the copy will be, which only its owner may read."""
+    if file.exists():
+        raise StoreError(N_("{file} is there already; a copy is never written over another one."), file=file)
+    working = file.with_name(f".{file.name}.part")
+    working.unlink(missing_ok=True)
+    os.close(os.open(working, os.O_CREAT | os.O_EXCL | os.O_WRONLY, sqlite_file.OWNER_ONLY))
+    return working
+
+
+async def _copy_rows(store: Store, file: Path) -> None:
+    """All rows as of one moment."""
+    target = sa.create_engine(f"sqlite:///{file}")
+    try:
+        with target.begin() as written:
+            upgrade(written)
+            async with store.engine.connect() as connection:
+                reading = await connection.execution_options(isolation_level="REPEATABLE READ")
+                for table in (*KEPT, *OF_NO_TABLE):
+                    async with reading.stream(sa.select(table)) as rows:
+                        async for some in rows.mappings().partitions(ROWS):
+                            written.execute(sa.insert(table), [dict(row) for row in some])
+    finally:
+        target.dispose()
+
+
+async def restore(url: str, file: Path, only: str | None = None) -> int:
+    """Make a store what it was when a copy was made, or one table of it; how many tables were brought back.
+
+    Nothing is changed unless all of it can be. A server may run meanwhile: people see their tables as they were then.
+    """
+    source = _opened(file)
+    _put_damaged_aside(url)
+    try:
+        with source.connect() as copy:
+            if current(copy) != HEAD:
+                raise StoreError(
+                    N_("The copy {file} is of another schema ({theirs}, not {own}): let that version bring it back."),
+                    file=file,
+                    theirs=current(copy),
+                    own=HEAD,
+                )
+            wanted = sa.select(schema.tables.c.id)
+            ids = set(copy.execute(wanted if only is None else wanted.where(schema.tables.c.id == only)).scalars())
+            if only is not None and not ids:
+                raise StoreError(N_("There is no table {table} in that copy."), table=only)
+            store = await Store.open(url, serving=False, empty=True)
+            try:
+                async with store.write() as connection:
+                    await connection.run_sync(upgrade)
+                    await _bring_back(connection, copy, only)
+            finally:
+                await store.close()
+    finally:
+        source.dispose()
+    return len(ids)
+
+
+def _opened(file: Path) -> sa.Engine:
+    """A copy to read from."""
+    if not file.is_file():
+        raise StoreError(N_("There is no file {file}."), file=file)
+    sqlite_file.check(file)
+    return sa.create_engine(f"sqlite:///file:{file.resolve()}?mode=ro&uri=true")
+
+
+def _put_damaged_aside(url: str) -> None:
+    """Keep a database file that is damaged under another name, so that a new one takes its place; no server may run."""
+    file = Path(sa.make_url(async_url(url)).database or "")
+    if not async_url(url).startswith("sqlite") or not file.is_file():
+        return
+    try:
+        sqlite_file.check(file)
+    except StoreError:
+        sqlite_file.Held(file).release()
+        for end in ("", "-wal", "-shm"):
+            part = file.with_name(file.name + end)
+            if part.exists():
+                part.replace(file.with_name(f"{file.name}.damaged{end}"))
+
+
+async def _bring_back(connection: AsyncConnection, copy: sa.Connection, only: str | None) -> None:
+    row = schema.tables.c
+    known: Mapping[str, int] = {
+        found.id: found.revision for found in await connection.execute(sa.select(row.id, row.revision))
+    }
+    await connection.execute(
+        sa.delete(schema.tables) if only is None else sa.delete(schema.tables).where(row.id == only)
+    )
+    for table in KEPT:
+        column = table.c.id if table is schema.tables else table.c.table_id
+        chosen = sa.select(table) if only is None else sa.select(table).where(column == only)
+        for some in copy.execute(chosen).mappings().partitions(ROWS):
+            rows = [dict(each) for each in some]
+            if table is schema.tables:
+                rows = [_ahead(each, known.get(each["id"], 0)) for each in rows]
+            await connection.execute(sa.insert(table), rows)
+    for table in OF_NO_TABLE if only is None else ():
+        await connection.execute(sa.delete(table))
+        for some in copy.execute(sa.select(table)).mappings().partitions(ROWS):
+            await connection.execute(sa.insert(table), [dict(each) for each in some])
+
+
+def _ahead(row: dict[str, Any], known: int) -> dict[str, Any]:
+    """A table's row that is newer than what any server knows of the table."""
+    return {**row, "revision": max(row["revision"], known) + LEAP, "lease_by": None, "lease_until": None}

@@ -1,0 +1,143 @@
+"""Whose time runs, and what the public sees of it.
+
+A clock runs for the seat that is waited for (`Game.seat`): who decides, or the one whom the rules name where several
+seats may act. Everybody pays for their own time only. With a clock of days a step that the public cannot see gives its
+own seat no new days.
+
+Who is waited for can be a secret, such as to whom a private proposal was sent. So there are two accounts. The real one
+(`due`, `seconds`) decides when time is up; a person sees it for their own seats. The public one (`public_due`,
+`public_seconds`) is what others see: all the time until the next public event counts for the seat that the public sees
+deciding.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from boardroom.core.game import SPECTATOR, State
+from boardroom.table.fold import Chair, Effect, Fold
+
+DAY = 86_400.0
+ONE_MOVE = {"days": DAY, "turn": 60.0}
+"""Clocks that begin anew for whoever is waited for, and the seconds of one of their units."""
+
+Charge = tuple[int, float]
+"""A seat, and the seconds that it has left."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The clocks after a change: columns of the table's row, and what the seats whose clocks ran have left."""
+
+    row: dict[str, Any]
+    charged: Charge | None = None
+    public_charged: Charge | None = None
+
+
+def after_entry(fold: Fold, after: State, decides: int | None, effect: Effect | None, now: float) -> Reading:
+    """The clocks after an entry of the log. Without an effect (an undo) it is public."""
+    if fold.row["clock_kind"] == "none":
+        public = fold.row["public_decides"]
+        if effect is None or effect.public:
+            public = _public_decider(fold, after, effect)
+        return Reading({"due": None, "public_decides": public, "public_due": None})
+    if effect is None or effect.public:
+        played = effect is not None
+        new_turn = played and fold.game.presentation.begins_turn(after.record)
+        public = _public_decider(fold, after, effect)
+        return moved(fold, fold.chairs, decides, public, now, played=played, new_turn=new_turn)
+    kept = {name: fold.row[name] for name in ("due", "public_decides", "public_due")}
+    if decides == fold.decides:
+        return Reading(kept)
+    charged = _left(fold, fold.decides, fold.row["due"], now)
+    return Reading({**kept, "due": _due(fold, fold.chairs, decides, charged, now, public=False)}, charged)
+
+
+def moved(
+    fold: Fold,
+    chairs: Sequence[Chair],
+    decides: int | None,
+    public: int | None,
+    now: float,
+    *,
+    played: bool = False,
+    new_turn: bool = False,
+) -> Reading:
+    """The clocks after a public event, from which on these chairs have to decide.
+
+    `played` if it was a move and not, say, an undo; `new_turn` if a turn begins with it.
+    """
+    charged = _left(fold, fold.decides, fold.row["due"], now)
+    public_charged = _left(fold, fold.row["public_decides"], fold.row["public_due"], now, public=True)
+    if played:
+        charged = _rewarded(fold, charged, decides)
+        public_charged = _rewarded(fold, public_charged, public)
+    row = {
+        "due": _due(fold, chairs, decides, charged, now, public=False),
+        "public_decides": public,
+        "public_due": _due(fold, chairs, public, public_charged, now, public=True),
+    }
+    if played and not new_turn and fold.row["clock_kind"] == "turn":
+        # A turn has its time once, whatever is decided in it.
+        for name, same in (("due", decides == fold.decides), ("public_due", public == fold.row["public_decides"])):
+            if same and fold.row[name] is not None and row[name] is not None:
+                row[name] = fold.row[name]
+    return Reading(row, charged, public_charged)
+
+
+def stopped(fold: Fold, now: float) -> Reading:
+    """The clocks if they stand still until the next move."""
+    charged = _left(fold, fold.decides, fold.row["due"], now)
+    public_charged = _left(fold, fold.row["public_decides"], fold.row["public_due"], now, public=True)
+    return Reading({"due": None, "public_due": None}, charged, public_charged)
+
+
+def _rewarded(fold: Fold, charge: Charge | None, decides: int | None) -> Charge | None:
+    """What a clock of minutes has left after a turn: with its increment, once somebody else decides."""
+    if charge is None or decides == charge[0]:
+        return charge
+    return charge[0], charge[1] + fold.row["clock_increment"]
+
+
+def _public_decider(fold: Fold, after: State, effect: Effect | None) -> int | None:
+    view = fold.game.view(after, SPECTATOR)
+    if effect is not None:
+        effect.views[SPECTATOR] = view
+    seat: int | None = view["decides"]
+    return seat
+
+
+def _left(fold: Fold, seat: int | None, due: float | None, now: float, *, public: bool = False) -> Charge | None:
+    """What a running clock of minutes has left: never more than when it began to run, however clocks are set."""
+    if fold.row["clock_kind"] != "minutes" or seat is None or due is None:
+        return None
+    before = fold.chairs[seat].public_seconds if public else fold.chairs[seat].seconds
+    return seat, min(max(0.0, due - now), due if before is None else before)
+
+
+def _due(
+    fold: Fold, chairs: Sequence[Chair], seat: int | None, charged: Charge | None, now: float, *, public: bool
+) -> float | None:
+    """When the time of a seat runs out if it is waited for from now on."""
+    if seat is None or seat >= len(chairs) or chairs[seat].by_bot:
+        return None
+    if fold.row["clock_kind"] in ONE_MOVE:
+        return now + float(fold.row["clock_amount"]) * ONE_MOVE[fold.row["clock_kind"]]
+    chair = chairs[seat]
+    seconds = chair.public_seconds if public else chair.seconds
+    if charged is not None and charged[0] == seat:
+        seconds = charged[1]
+    return None if seconds is None else now + seconds
+
+
+def shown_seconds(row: Mapping[str, Any], chair: Any, *, yours: bool, now: float) -> float | None:
+    """What a viewer sees of a clock of minutes, as of now if it runs: the real one of an own seat, else the public."""
+    if yours:
+        decides, due, seconds = row["decides"], row["due"], chair.seconds
+    else:
+        decides, due, seconds = row["public_decides"], row["public_due"], chair.public_seconds
+    running = seconds is not None and due is not None and decides == chair.seat
+    left: float | None = min(seconds, max(0.0, due - now)) if running else seconds
+    return left

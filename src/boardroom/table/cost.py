@@ -1,0 +1,36 @@
+"""What a request costs beyond being one: seconds of computing, added up for whoever lets a client pay for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+
+
+@dataclass
+class Meter:
+    """Seconds that were spent for one request."""
+
+    seconds: float = 0.0
+
+
+METER: ContextVar[Meter | None] = ContextVar("METER", default=None)
+
+
+@contextmanager
+def metered() -> Iterator[Meter]:
+    """Add up what is spent inside the block, also by tasks that are begun there."""
+    meter = Meter()
+    token = METER.set(meter)
+    try:
+        yield meter
+    finally:
+        METER.reset(token)
+
+
+def spend(seconds: float) -> None:
+    """Count some seconds of computing."""
+    meter = METER.get()
+    if meter is not None:
+        meter.seconds += seconds

@@ -1,0 +1,248 @@
+"""What happens at tables without a person: bots act, and clocks run out."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+import sqlalchemy as sa
+
+from boardroom.core.errors import BoardroomError, IllegalPick
+from boardroom.players import deputy
+from boardroom.table import schema
+from boardroom.table.bots import Thinkers
+from boardroom.table.fold import Fold
+from boardroom.table.hub import living_workers
+from boardroom.table.logentry import BY_ORDER
+from boardroom.table.metrics import STORE_ERRORS
+from boardroom.table.orders import Orders
+from boardroom.table.room import ATTEMPTS, Room
+from boardroom.table.seats import Seats
+from boardroom.table.store import FAILURES
+from boardroom.table.timekeeper import Timekeeper
+
+log = logging.getLogger(__name__)
+
+SWEEP = 1.0
+SWEPT_AT_ONCE = 100
+LEASE = 600.0
+"""Seconds for which a worker has the right to think about a table; it ends earlier with its worker."""
+SHOWS = 8
+"""At how many tables that bots have for themselves they act at once; the others wait for their turn."""
+
+
+class BotDriver:
+    """Lets bots act: one task for each table where some bot may."""
+
+    def __init__(self, room: Room, thinkers: Thinkers, pause: float) -> None:
+        self._room = room
+        self._thinkers = thinkers
+        self._pause = pause
+        """How many seconds at least lie between what people see and the next visible pick of a bot."""
+        self._shows = asyncio.Semaphore(SHOWS)
+        self._again: set[str] = set()
+        self.tasks: dict[str, asyncio.Task[None]] = {}
+        self.orders: Orders | None = None
+
+    def wake(self, table_id: str) -> None:
+        """Let the bots of a table act, if there is something to do for them."""
+        if self._room.closing.is_set():
+            return
+        if table_id in self.tasks:
+            self._again.add(table_id)
+            return
+        task = asyncio.create_task(self._drive(table_id))
+        self.tasks[table_id] = task
+        task.add_done_callback(lambda _: self._ended(table_id))
+
+    def _ended(self, table_id: str) -> None:
+        self.tasks.pop(table_id, None)
+        if table_id in self._again:
+            self._again.discard(table_id)
+            self.wake(table_id)
+
+    async def _drive(self, table_id: str) -> None:
+        try:
+            while await self._in_turn(table_id):
+                pass
+        except (*FAILURES, BoardroomError) as error:
+            log.warning("The bots of table %s stop: %s", table_id, error)
+        except Exception as error:  # noqa: BLE001 - the rules break off: nobody tries that again every second
+            await self._room.mark(table_id, error)
+
+    async def _in_turn(self, table_id: str) -> bool:
+        """One pick of a bot; tables where nobody plays, only watches, share the turns of a few."""
+        fold = await self._room.fold(table_id)
+        if not fold.only_bots:
+            return await self._act(fold)
+        if not self._watched(fold):
+            return False
+        async with self._shows:
+            return not self._room.closing.is_set() and await self._act(await self._room.fold(table_id))
+
+    async def _act(self, fold: Fold) -> bool:
+        """One pick of a bot; False if there is none to be made now by this process."""
+        seat, version = next_bot(fold), fold.version
+        if seat is None:
+            return await self._obey(fold)
+        if not self._watched(fold):
+            return False
+        if self._room.store.postgresql and not await self._lease(fold):
+            return False
+        chair = fold.chairs[seat]
+        level = chair.level if chair.kind == "bot" else deputy(fold.game.key)
+        picks = await self._room.unless_closing(self._thinkers.think(fold, seat, level))
+        if picks is None:
+            return not self._room.closing.is_set() and fold.version != version
+        for _ in range(ATTEMPTS):
+            async with fold.lock:
+                if fold.version != version or not fold.playing or not fold.chairs[seat].by_bot:
+                    break
+                try:
+                    after = fold.after(picks, seat)
+                except IllegalPick:
+                    log.exception("A bot of level %s made a pick that the rules do not offer.", level)
+                    return False
+                # Hidden picks take no time: a pause for each would tell how many there are.
+                visible = fold.foresee(seat, after.picks[len(fold.state.picks) :]).public
+                pause = self._pause * fold.pace - (self._room.now() - fold.row["changed"]) if visible else 0.0
+                if pause <= 0 and await self._room.append(fold, "pick", seat, after):
+                    break
+            if pause > 0 and await self._room.closed_within(pause):
+                return False
+            fold = await self._room.fold(fold.id)
+        return True
+
+    async def _obey(self, fold: Fold) -> bool:
+        """One pick that a standing order makes for a person, after the pause that bots make; False if there is none."""
+        found = await self.orders.next_pick(fold) if self.orders is not None and fold.playing else None
+        if found is None or (self._room.store.postgresql and not await self._lease(fold)):
+            return False
+        (seat, pick), version = found, fold.version
+        async with fold.lock:
+            if fold.version != version or not fold.may_act(seat):
+                return True
+            after = fold.after(pick, seat)
+            visible = fold.foresee(seat, after.picks[len(fold.state.picks) :]).public
+            pause = self._pause - (self._room.now() - fold.row["changed"]) if visible else 0.0
+            if pause <= 0:
+                await self._room.append(fold, BY_ORDER, seat, after)
+                return True
+        return not await self._room.closed_within(pause)  # Then all is looked at again: the order may have been lifted.
+
+    def _watched(self, fold: Fold) -> bool:
+        """Whether there is a person at the table, or somebody who watches."""
+        return not fold.only_bots or fold.id in self._room.hub.listeners
+
+    async def _lease(self, fold: Fold) -> bool:
+        """Claim the right to think about this version of the table; one worker gets it."""
+        now, row = self._room.now(), schema.tables.c
+        async with self._room.store.write() as connection:
+            claimed = await connection.execute(
+                sa.update(schema.tables)
+                .where(
+                    row.id == fold.id,
+                    row.version == fold.version,
+                    sa.or_(self.unclaimed(now), row.lease_by == self._room.worker),
+                )
+                .values(lease_by=self._room.worker, lease_until=now + LEASE)
+            )
+        return bool(claimed.rowcount)
+
+    def unclaimed(self, now: float) -> sa.ColumnElement[bool]:
+        """Whether no worker has the right to think about a table: a right ends after some time, and with its worker."""
+        row = schema.tables.c
+        free = [row.lease_until.is_(None), row.lease_until < now]
+        if self._room.store.postgresql:
+            free.append(row.lease_by.not_in(living_workers()))
+        return sa.or_(*free)
+
+
+def next_bot(fold: Fold) -> int | None:
+    """The seat of the bot that acts next, if any.
+
+    The one that is waited for comes first. Where several seats may act, the other bots that are not done act without
+    waiting for people; but not the last of `Game.pending`, which may end the decision for all and so acts only when it
+    is waited for.
+    """
+    pending = fold.pending
+    if not pending:
+        return None
+    waited_for = fold.decides
+    others = [seat for seat in pending[:-1] if seat != waited_for]
+    candidates = others if waited_for is None else [waited_for, *others]
+    return next((seat for seat in candidates if fold.chairs[seat].by_bot), None)
+
+
+class Sweeper:
+    """Finds, again and again, bots that no process drives and clocks that ran out."""
+
+    def __init__(self, room: Room, seats: Seats, bots: BotDriver, timekeeper: Timekeeper) -> None:
+        self._room = room
+        self._timekeeper = timekeeper
+        self._seats = seats
+        self._bots = bots
+
+    async def run(self) -> None:
+        """Sweep until the room closes."""
+        while not await self._room.closed_within(SWEEP):
+            try:
+                await self.once()
+            except (*FAILURES, BoardroomError) as error:
+                STORE_ERRORS.add()
+                log.warning("A sweep failed: %s", error)
+
+    async def once(self) -> None:
+        """Wake the bots that should act, and end the time of seats that have none left."""
+        await self._timekeeper.tick()
+        now, row, sits = self._room.now(), schema.tables.c, schema.seats.c
+        at_table = sa.select(sits.seat).where(sits.table_id == row.id)
+        by_bot = sa.or_(sits.kind == "bot", sits.stand_in)
+        bots_turn = sa.and_(
+            at_table.where(sits.seat == row.decides, by_bot).exists(), at_table.where(sa.not_(by_bot)).exists()
+        )
+        async with self._room.store.read() as connection:
+            given = schema.orders.c
+            ordered = sa.select(given.seat).where(given.table_id == row.id, given.seat == row.decides).exists()
+            asleep = sa.select(row.id, ordered).where(
+                row.status == "playing",
+                sa.or_(bots_turn, ordered),
+                row.since < now - 2 * SWEEP,
+                row.fault.is_(None),
+                self._bots.unclaimed(now),
+            )
+            late = sa.select(row.id).where(row.status == "playing", row.due < now, row.fault.is_(None))
+            sleeping = (await connection.execute(asleep.limit(SWEPT_AT_ONCE))).all()
+            overdue = (await connection.execute(late.order_by(row.due).limit(SWEPT_AT_ONCE))).scalars().all()
+        for table_id, orders in sleeping:
+            if orders:
+                self._room.ordered.add(table_id)
+            if table_id not in self._bots.tasks:
+                self._bots.wake(table_id)
+        for table_id in overdue:
+            try:
+                await self._time_up(await self._room.fold(table_id))
+            except BoardroomError as error:  # Such as a game of an unknown ruleset: the others go on.
+                log.warning("The clock of table %s cannot be ended: %s", table_id, error)
+
+    async def _time_up(self, fold: Fold) -> None:
+        seat, due = fold.decides, fold.row["due"]
+        if seat is None or due is None or due >= self._room.now():
+            return
+        clock = fold.clock
+        spent = {"seconds": 0.0, "public_seconds": 0.0} if clock.kind == "minutes" else {}
+        lost = clock.then == "loss"
+        end: dict[str, Any] = {}
+        if lost and len(fold.chairs) == 2:
+            end = {
+                "status": "over",
+                "ended_by": "time",
+                "winners": f"[{1 - seat}]",
+                "decides": None,
+                "due": None,
+                "public_decides": None,
+                "public_due": None,
+                "changed": self._room.now(),
+            }
+        await self._seats.set_stand_in(fold, [seat], stand_in=True, end=end, lost=lost, **spent)

@@ -1,0 +1,40 @@
+"""Games that cannot go on: their log cannot be folded, or the rules break off. They are marked and left alone.
+
+A mark holds for the version of Boardroom that made it: another one may be able to play the game, and tries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from boardroom.core import version as own
+from boardroom.core.errors import BoardroomError
+from boardroom.table.errors import Faulty
+
+LONGEST = 300
+
+
+@cache
+def version() -> str:
+    """The version of Boardroom that runs."""
+    return own.version()
+
+
+def text(error: Exception) -> str:
+    """What the store keeps of a fault."""
+    return f"{version()}|{detail(error)}"
+
+
+def detail(error: Exception) -> str:
+    """A fault for people. What an unforeseen error says may be a secret of the game; it is in the server's log."""
+    told = str(error) if isinstance(error, BoardroomError) else f"The rules break off ({type(error).__name__})."
+    return told[:LONGEST]
+
+
+def check(row: Mapping[str, Any]) -> None:
+    """Refuse a table that was marked by this version."""
+    made_by, _, told = (row["fault"] or "").partition("|")
+    if told and made_by == version():
+        raise Faulty(detail=told)

@@ -1,0 +1,175 @@
+"""Clearing tables away that nobody wants any more, and all that belongs to one key if its holder asks for that."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+
+from boardroom.core.errors import BoardroomError
+from boardroom.players import BOT_NAMES
+from boardroom.table import schema
+from boardroom.table.errors import WrongSecret
+from boardroom.table.history import History
+from boardroom.table.room import Room, holder_of
+from boardroom.table.seats import Seats
+from boardroom.table.store import FAILURES, retried
+
+log = logging.getLogger(__name__)
+
+DAY = 86_400.0
+FIRST, EVERY = 60.0, 3_600.0
+"""Seconds after a start, and between two rounds."""
+AT_ONCE = 200
+
+
+@dataclass(frozen=True)
+class Policy:
+    """After how many days without a change and without a visitor a table is cleared away; 0 for never."""
+
+    waiting: float = 14
+    """A table whose game has not begun."""
+    playing: float = 90
+    """A game that goes on."""
+    over: float = 365
+    """A game that is over."""
+    uploaded: float = 30
+    """A log that somebody brought to look at."""
+    archive: Path | None = None
+    """Where the logs of games that are over are written before that; nowhere if None."""
+
+
+@dataclass(frozen=True)
+class Forgotten:
+    """What happened to the tables of a key: how many were deleted, and how many left to the other people there."""
+
+    deleted: int
+    left: int
+
+
+class Housekeeping:
+    """Deletes tables."""
+
+    def __init__(self, room: Room, seats: Seats, history: History, policy: Policy) -> None:
+        self._room = room
+        self._seats = seats
+        self._history = history
+        self._policy = policy
+
+    async def run(self) -> None:
+        """Clear away again and again, until the room closes."""
+        wait = FIRST
+        while not await self._room.closed_within(wait):
+            wait = EVERY
+            try:
+                cleared = await self.clear()
+                if cleared:
+                    log.info("%d tables were cleared away.", cleared)
+            except (*FAILURES, BoardroomError) as error:
+                log.warning("Nothing could be cleared away: %s", error)
+
+    async def clear(self) -> int:
+        """Clear away what the policy says; how many tables that were."""
+        row, policy, cleared = schema.tables.c, self._policy, 0
+        finished = row.status == "over"
+        somebodys = row.id.in_(sa.select(schema.seats.c.table_id).where(schema.seats.c.holder.is_not(None)))
+        only_brought = sa.and_(row.uploaded.is_(True), sa.not_(somebodys))
+        for days, which in (
+            (policy.waiting, row.status == "waiting"),
+            (policy.playing, row.status == "playing"),
+            (policy.over, sa.and_(finished, sa.not_(only_brought))),
+            (policy.uploaded, sa.and_(finished, only_brought)),
+        ):
+            before = self._room.now() - days * DAY
+            while days and (found := await self._found(which, row.changed < before, row.opened < before)):
+                await self._keep_logs(found)
+                await self.delete([each.id for each in found])
+                cleared += len(found)
+        return cleared
+
+    async def _found(self, *which: sa.ColumnElement[bool]) -> Sequence[Any]:
+        wanted = sa.select(schema.tables.c.id, schema.tables.c.status, schema.tables.c.uploaded).where(*which)
+        async with self._room.store.read() as connection:
+            return (await connection.execute(wanted.limit(AT_ONCE))).all()
+
+    async def _keep_logs(self, found: Sequence[Any]) -> None:
+        if self._policy.archive is None:
+            return
+        for each in found:
+            if each.status == "over" and not each.uploaded:
+                try:
+                    kept = await self._history.log(each.id)
+                except BoardroomError as error:
+                    log.warning("The log of table %s could not be kept: %s", each.id, error)
+                    continue
+                kept.write(self._policy.archive / f"{kept.game}-{each.id}.json")
+                self._room.folds.pop(each.id, None)
+
+    @retried
+    async def delete(self, tables: Sequence[str]) -> int:
+        """Delete tables with everything at them; how many there were."""
+        async with self._room.store.write() as connection:
+            done = await connection.execute(sa.delete(schema.tables).where(schema.tables.c.id.in_(tables)))
+        for each in tables:
+            self._room.folds.pop(each, None)
+        return int(done.rowcount)
+
+    async def forget(self, key: str | None) -> Forgotten:
+        """Delete all that one key holds.
+
+        A table where nobody else sits is deleted. At others a bot takes the seat, and the name, what was said and every
+        trace of the key go; the game stays for the others.
+        """
+        holder = holder_of(key)
+        if holder is None or key is None:
+            raise WrongSecret
+        sits, row = schema.seats.c, schema.tables.c
+        held = sa.select(sits.table_id).where(sits.holder == holder)
+        shared = sa.select(sits.table_id).where(sits.holder.is_not(None), sits.holder != holder)
+        mine = sa.select(row.id, row.status, row.id.in_(shared).label("shared")).where(
+            sa.or_(row.id.in_(held), row.maker == holder)
+        )
+        async with self._room.store.read() as connection:
+            tables = (await connection.execute(mine)).all()
+            seated = set((await connection.execute(held)).scalars())
+        alone = [each.id for each in tables if not each.shared]
+        left = [each for each in tables if each.shared]
+        for each in left:
+            if each.status == "playing" and each.id in seated:
+                await self._seats.leave(each.id, key)
+            await self._let_go(each.id, holder)
+        for begin in range(0, len(alone), AT_ONCE):
+            await self.delete(alone[begin : begin + AT_ONCE])
+        async with self._room.store.write() as connection:
+            asked = schema.chances.c.holder
+            await connection.execute(sa.update(schema.chances).where(asked == holder).values(holder=None))
+            for kept in (schema.channels, schema.mutes):
+                await connection.execute(sa.delete(kept).where(kept.c.holder == holder))
+        return Forgotten(len(alone), len(left))
+
+    @retried
+    async def _let_go(self, table_id: str, holder: str) -> None:
+        """Take the traces of a key from a table where other people sit."""
+        sits, row, said = schema.seats.c, schema.tables.c, schema.chat.c
+        async with self._room.store.write() as connection:
+            news = await self._room.touch(connection, table_id)
+            status = (await connection.execute(sa.select(row.status).where(row.id == table_id))).scalar()
+            mine = (sits.table_id == table_id, sits.holder == holder)
+            seats = (await connection.execute(sa.select(sits.seat).where(*mine))).scalars().all()
+            for seat in seats:
+                gone: dict[str, Any] = {"holder": None, "invitation": None, "name": ""}
+                if status == "playing":
+                    gone |= {"kind": "bot", "stand_in": False, "name": BOT_NAMES[seat % len(BOT_NAMES)]}
+                elif status == "waiting":
+                    gone |= {"kind": "open"}
+                here = (sits.table_id == table_id, sits.seat == seat)
+                await connection.execute(sa.update(schema.seats).where(*here).values(**gone))
+                said_here = (said.table_id == table_id, (said.seat == seat) | (said.to_seat == seat))
+                await connection.execute(sa.delete(schema.chat).where(*said_here))
+            own = (row.id == table_id, row.maker == holder)
+            await connection.execute(sa.update(schema.tables).where(*own).values(maker=None))
+        self._room.hub.publish(news)

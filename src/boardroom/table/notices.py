@@ -1,0 +1,447 @@
+"""Word outside the page: a person who does not look at a table is told when something waits for them there.
+
+Told is the table's name, the game and what is asked, never a secret: the words of a question only if the public sees
+who decides and they have no values in them. Nobody is told twice of the same, nor of what they have seen.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sa
+
+from boardroom.core.errors import BoardroomError
+from boardroom.core.game import SPECTATOR
+from boardroom.core.words import LANGUAGES, N_, message, say
+from boardroom.games import meta
+from boardroom.table import schema, webpush
+from boardroom.table.errors import BadRequest, TooMany, WrongSecret
+from boardroom.table.fold import Fold
+from boardroom.table.keys import digest, new_id, new_secret
+from boardroom.table.metrics import STORE_ERRORS
+from boardroom.table.outside import Outside
+from boardroom.table.presence import Presence
+from boardroom.table.room import Room, holder_of
+from boardroom.table.store import FAILURES, retried
+
+log = logging.getLogger(__name__)
+
+SWEEP = 1.0
+PATIENCE = 3.0
+"""Seconds for which something waits before its person is told: who is playing on needs no word."""
+LATE = 86_400.0
+"""Nobody is told that a game is over that ended so many seconds ago."""
+AT_ONCE = 100
+MOST_CHANNELS = 10
+MOST_FAILURES = 10
+"""A way on which so many messages in a row got lost is given up."""
+TURN, OVER = "turn", "over"
+OCCASIONS = (TURN, OVER)
+SHAPES = ("plain", "discord", "slack")
+GONE = {404, 410}
+
+
+@dataclass(frozen=True)
+class Channel:
+    """A way to reach a person."""
+
+    id: str
+    kind: str
+    """"push", "webhook" or "mail"."""
+    address: Mapping[str, Any]
+    language: str
+    base: str
+    """The address of this server, as the person knows it."""
+    occasions: tuple[str, ...]
+    waiting: bool
+    """Whether it is still to be confirmed."""
+    failures: int
+
+
+@dataclass(frozen=True)
+class Notice:
+    """What a person is told."""
+
+    occasion: str
+    table: str
+    name: str
+    game: str
+    text: str
+    url: str
+
+    def to_json(self) -> dict[str, str]:
+        """As programs get it."""
+        return dict(vars(self))
+
+
+class Notices:
+    """The ways to reach people, and what they are told on them."""
+
+    def __init__(self, room: Room, presence: Presence, outside: Outside) -> None:
+        self._room = room
+        self._presence = presence
+        self.outside = outside
+        self._key = ""
+
+    # Ways to reach somebody.
+
+    async def push_key(self) -> str:
+        """The public key of this server for push services. The private one is made once and kept in the store."""
+        return webpush.public_key(await self._private_key())
+
+    @retried
+    async def _private_key(self) -> str:
+        if not self._key:
+            kept = sa.select(schema.secrets.c.value).where(schema.secrets.c.name == "push")
+            async with self._room.store.write() as connection:
+                found: str | None = (await connection.execute(kept)).scalar()
+                if found is None:
+                    found = webpush.new_key()
+                    await connection.execute(sa.insert(schema.secrets).values(name="push", value=found))
+            self._key = found
+        return self._key
+
+    async def channels(self, key: str | None) -> tuple[Channel, ...]:
+        """The ways to reach the holder of a key."""
+        return await self._channels([holder_of(key) or ""])
+
+    async def _channels(self, holders: Sequence[str]) -> tuple[Channel, ...]:
+        row = schema.channels.c
+        wanted = sa.select(schema.channels).where(row.holder.in_(holders)).order_by(row.created, row.id)
+        async with self._room.store.read() as connection:
+            return tuple(_channel(each) for each in await connection.execute(wanted))
+
+    async def add(
+        self, key: str | None, kind: str, address: Mapping[str, Any], *, language: str, base: str
+    ) -> tuple[str, str]:
+        """A new way to reach a person: its id, and the secret that confirms it if it has to be confirmed first."""
+        holder = holder_of(key)
+        if holder is None:
+            raise WrongSecret
+        checked = self._check(kind, address)
+        secret = new_secret() if kind == "mail" else ""
+        values = {
+            "id": new_id(),
+            "holder": holder,
+            "kind": kind,
+            "address": json.dumps(checked, sort_keys=True),
+            "language": language if language in LANGUAGES else "en",
+            "base": base[:200],
+            "occasions": json.dumps(OCCASIONS),
+            "secret": digest(secret) if secret else None,
+            "failures": 0,
+            "created": self._room.now(),
+        }
+        made = await self._insert(values)
+        return made, secret
+
+    @retried
+    async def _insert(self, values: Mapping[str, Any]) -> str:
+        row = schema.channels.c
+        async with self._room.store.write() as connection:
+            same = sa.select(row.id).where(
+                row.holder == values["holder"], row.kind == values["kind"], row.address == values["address"]
+            )
+            known: str | None = (await connection.execute(same)).scalar()
+            if known is not None:
+                return known
+            count = sa.select(sa.func.count()).where(row.holder == values["holder"])
+            if ((await connection.execute(count)).scalar() or 0) >= MOST_CHANNELS:
+                raise TooMany
+            await connection.execute(sa.insert(schema.channels).values(**values))
+        return str(values["id"])
+
+    def _check(self, kind: str, address: Mapping[str, Any]) -> dict[str, str]:
+        """An address with nothing in it but what belongs there."""
+        given = {name: str(value)[:1_000] for name, value in address.items()}
+        try:
+            if kind == "push":
+                self.outside.check(given["endpoint"])
+                if webpush.check_subscription(given["p256dh"], given["auth"]):
+                    return {name: given[name] for name in ("endpoint", "p256dh", "auth")}
+            elif kind == "webhook" and given["shape"] in SHAPES:
+                self.outside.check(given["url"])
+                return {name: given[name] for name in ("url", "shape")}
+            elif kind == "mail" and self.outside.smtp and _is_mail(given["to"]):
+                return {"to": given["to"]}
+        except KeyError as error:
+            raise BadRequest(detail=error) from error
+        raise BadRequest(N_("Nobody can be reached at this address."))
+
+    @retried
+    async def confirm(self, secret: str) -> bool:
+        """Confirm an address by the secret that was sent there."""
+        row = schema.channels.c
+        async with self._room.store.write() as connection:
+            done = await connection.execute(
+                sa.update(schema.channels).where(row.secret == digest(secret)).values(secret=None)
+            )
+        return bool(done.rowcount)
+
+    @retried
+    async def remove(self, key: str | None, channel: str) -> None:
+        """Take a way back."""
+        row = schema.channels.c
+        async with self._room.store.write() as connection:
+            await connection.execute(
+                sa.delete(schema.channels).where(row.id == channel, row.holder == (holder_of(key) or ""))
+            )
+
+    @retried
+    async def choose(self, key: str | None, channel: str, occasions: Sequence[str]) -> None:
+        """Set on which occasions a way is used."""
+        row = schema.channels.c
+        kept = json.dumps([each for each in OCCASIONS if each in occasions])
+        async with self._room.store.write() as connection:
+            await connection.execute(
+                sa.update(schema.channels)
+                .where(row.id == channel, row.holder == (holder_of(key) or ""))
+                .values(occasions=kept)
+            )
+
+    async def muted(self, table_id: str, key: str | None) -> bool:
+        """Whether the holder of a key wants no word from a table."""
+        row = schema.mutes.c
+        here = sa.select(row.table_id).where(row.table_id == table_id, row.holder == (holder_of(key) or ""))
+        async with self._room.store.read() as connection:
+            return (await connection.execute(here)).first() is not None
+
+    @retried
+    async def mute(self, table_id: str, key: str | None, *, on: bool) -> None:
+        """Want no word from a table, or want it again."""
+        fold, _ = await self._room.seated(table_id, key)
+        row, values = schema.mutes.c, {"table_id": fold.id, "holder": holder_of(key)}
+        async with self._room.store.write() as connection:
+            await connection.execute(
+                sa.delete(schema.mutes).where(row.table_id == fold.id, row.holder == values["holder"])
+            )
+            if on:
+                await connection.execute(sa.insert(schema.mutes).values(**values))
+
+    # Telling.
+
+    async def run(self) -> None:
+        """Tell people until the room closes."""
+        while not await self._room.closed_within(SWEEP):
+            try:
+                await self.once()
+            except (*FAILURES, BoardroomError) as error:
+                STORE_ERRORS.add()
+                log.warning("Nobody could be told anything: %s", error)
+
+    async def once(self) -> None:
+        """Tell everybody who waits to be told; what they look at counts as told."""
+        async with self._room.store.read() as connection:
+            found = [(TURN, *each) for each in await connection.execute(_waiting(self._room.now()))]
+            found += [(OVER, *each) for each in await connection.execute(_ended(self._room.now()))]
+        for occasion, table_id, seat, holder, seen_at, mark, muted in found:
+            if not await self._claim(table_id, seat, occasion, mark):
+                continue
+            if muted or self._presence.is_present(table_id, seat, seen_at):
+                continue
+            try:
+                fold = await self._room.fold(table_id)
+            except BoardroomError:
+                continue
+            if occasion == OVER or fold.decides == seat:
+                await self._tell(fold, seat, holder, occasion)
+
+    @retried
+    async def _claim(self, table_id: str, seat: int, occasion: str, mark: int) -> bool:
+        """Note that a person is told; False if another process was first."""
+        row = schema.told.c
+        where = (row.table_id == table_id, row.seat == seat, row.occasion == occasion)
+        async with self._room.store.write() as connection:
+            changed = await connection.execute(sa.update(schema.told).where(*where, row.mark != mark).values(mark=mark))
+            if changed.rowcount:
+                return True
+            if (await connection.execute(sa.select(row.mark).where(*where))).first() is not None:
+                return False
+            try:
+                async with connection.begin_nested():
+                    values = {"table_id": table_id, "seat": seat, "occasion": occasion, "mark": mark}
+                    await connection.execute(sa.insert(schema.told).values(**values))
+            except sa.exc.IntegrityError:
+                return False
+        return True
+
+    async def _tell(self, fold: Fold, seat: int, holder: str, occasion: str) -> None:
+        for channel in await self._channels([holder]):
+            if not channel.waiting and occasion in channel.occasions:
+                notice = noticed(fold, seat, occasion, channel.language, channel.base)
+                self._room.keep(asyncio.create_task(self._deliver(channel, notice)))
+
+    async def try_out(self, key: str | None, channel: str) -> bool:
+        """Send a word on one of one's own ways, to see whether it arrives."""
+        for each in await self.channels(key):
+            if each.id == channel and not each.waiting:
+                text = say(message(N_("This is a test. Word of your turns will arrive here.")), each.language)
+                return await self._deliver(each, Notice("test", "", "Boardroom", "", text, f"{each.base}/"))
+        return False
+
+    async def send_confirmation(self, channel: str, key: str | None, url: str) -> bool:
+        """Send the mail with the link that confirms its address."""
+        text = message(N_("Open this link, and Boardroom tells you by mail when it is your turn: {url}"), url=url)
+        mine = [each for each in await self.channels(key) if each.id == channel]
+        return bool(mine) and await self._attempt(
+            mine[0], lambda to: self._mail(to, "Boardroom", say(text, to.language))
+        )
+
+    async def _deliver(self, channel: Channel, notice: Notice) -> bool:
+        """Send a notice; whether it arrived as far as one can know."""
+        if channel.kind == "mail":
+            return await self._attempt(
+                channel, lambda to: self._mail(to, notice.text, f"{notice.text}\n\n{notice.url}")
+            )
+        if channel.kind == "webhook":
+            return await self._attempt(channel, lambda to: self._hook(to, notice))
+        key = await self._private_key()
+        return await self._attempt(channel, lambda to: self._push(to, notice, key))
+
+    def _mail(self, channel: Channel, subject: str, text: str) -> int:
+        self.outside.mail(channel.address["to"], subject, text)
+        return 200
+
+    def _hook(self, channel: Channel, notice: Notice) -> int:
+        body = json.dumps(shaped(notice, channel.address["shape"]), ensure_ascii=False).encode()
+        return self.outside.post(channel.address["url"], body, {"Content-Type": "application/json"})
+
+    def _push(self, channel: Channel, notice: Notice, key: str) -> int:
+        to = channel.address
+        payload = {"title": notice.name, "body": notice.text, "url": notice.url, "tag": notice.table}
+        body = webpush.encrypted(json.dumps(payload).encode(), to["p256dh"], to["auth"])
+        headers = {
+            "Authorization": webpush.authorization(key, to["endpoint"], self.outside.contact),
+            "Content-Encoding": "aes128gcm",
+            "Content-Type": "application/octet-stream",
+            "TTL": "86400",
+            "Urgency": "high",
+        }
+        return self.outside.post(to["endpoint"], body, headers)
+
+    async def _attempt(self, channel: Channel, send: Callable[[Channel], int]) -> bool:
+        try:
+            status = await asyncio.to_thread(send, channel)
+        except BoardroomError as error:
+            log.info("Word on a %s got lost: %s", channel.kind, error)
+            status = 0
+        sent = 200 <= status < 300
+        row = schema.channels.c
+        async with self._room.store.write() as connection:
+            if status in GONE or (not sent and channel.failures + 1 >= MOST_FAILURES):
+                await connection.execute(sa.delete(schema.channels).where(row.id == channel.id))
+            elif sent != (channel.failures == 0):
+                failures = 0 if sent else channel.failures + 1
+                await connection.execute(
+                    sa.update(schema.channels).where(row.id == channel.id).values(failures=failures)
+                )
+        return sent
+
+
+def noticed(fold: Fold, seat: int, occasion: str, language: str, base: str) -> Notice:
+    """What a person is told of a table."""
+    game, name = meta(fold.game.key).title, fold.row["name"]
+    called = f"{name} ({game})" if name else game
+    if occasion == OVER:
+        text = say(message(N_("{table}: the game is over."), table=called), language)
+    else:
+        text = say(message(N_("{table}: it is your turn."), table=called), language)
+        question = fold.game.question(fold.state.record)
+        if fold.view(SPECTATOR)["decides"] == seat and not question.values:
+            text = f"{text} {say(question, language)}"
+    return Notice(occasion, fold.id, name or game, fold.game.key, text, f"{base}/table/{fold.id}")
+
+
+def shaped(notice: Notice, shape: str) -> dict[str, Any]:
+    """A notice as a service wants it."""
+    if shape == "discord":
+        return {"content": f"{notice.text} {notice.url}", "allowed_mentions": {"parse": []}}
+    if shape == "slack":
+        text = f"{notice.text} {notice.url}".replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+        return {"text": text}
+    return {"version": 1, **notice.to_json()}
+
+
+def _channel(row: Any) -> Channel:
+    occasions = tuple(json.loads(row.occasions))
+    return Channel(
+        row.id,
+        row.kind,
+        json.loads(row.address),
+        row.language,
+        row.base,
+        occasions,
+        row.secret is not None,
+        row.failures,
+    )
+
+
+def _is_mail(address: str) -> bool:
+    name, at, host = address.partition("@")
+    plain = address.isascii() and address.isprintable() and not set(address) & set(" ,;<>\"'\\")
+    return plain and bool(name and at and "." in host) and "@" not in host and len(address) <= 200
+
+
+def _waiting(now: float) -> sa.Select[Any]:
+    """The persons for whom a game waits and who can be reached.
+
+    Of each the table, the seat, the holder, when they were seen last, how often they have acted, and whether they want
+    no word.
+    """
+    row, sits, acted = schema.tables.c, schema.seats.c, schema.entries.c
+    own = (
+        sa.select(sa.func.count())
+        .where(acted.table_id == row.id, acted.seat == sits.seat, acted.kind == "pick")
+        .scalar_subquery()
+    )
+    return (
+        sa.select(row.id, sits.seat, sits.holder, sits.seen_at, own, _muted())
+        .join_from(schema.tables, schema.seats, sa.and_(sits.table_id == row.id, sits.seat == row.decides))
+        .where(
+            row.status == "playing",
+            row.fault.is_(None),
+            row.since < now - PATIENCE,
+            sits.stand_in.is_(False),
+            sits.holder.in_(sa.select(schema.channels.c.holder)),
+            ~_told(TURN, own),
+        )
+        .limit(AT_ONCE)
+    )
+
+
+def _ended(now: float) -> sa.Select[Any]:
+    """The same for games that are over."""
+    row, sits = schema.tables.c, schema.seats.c
+    return (
+        sa.select(row.id, sits.seat, sits.holder, sits.seen_at, sa.literal(1), _muted())
+        .join_from(schema.tables, schema.seats, sits.table_id == row.id)
+        .where(
+            row.status == "over",
+            row.uploaded.is_(False),
+            row.changed > now - LATE,
+            sits.holder.in_(sa.select(schema.channels.c.holder)),
+            ~_told(OVER, sa.literal(1)),
+        )
+        .limit(AT_ONCE)
+    )
+
+
+def _told(occasion: str, mark: Any) -> sa.Exists:
+    row = schema.told.c
+    here = sa.and_(row.table_id == schema.tables.c.id, row.seat == schema.seats.c.seat, row.occasion == occasion)
+    return sa.select(row.mark).where(here, row.mark == mark).exists()
+
+
+def _muted() -> sa.Exists:
+    row = schema.mutes.c
+    return (
+        sa.select(row.holder)
+        .where(row.table_id == schema.tables.c.id, row.holder == schema.seats.c.holder)
+        .correlate(schema.tables, schema.seats)
+        .exists()
+    )

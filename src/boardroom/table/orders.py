@@ -1,0 +1,110 @@
+"""Standing orders: what a seat decides in advance. Only their owner ever sees them; the server picks for the seat.
+
+They are no part of a table view, and writing them counts as no change of the table: nobody can notice that there are
+any.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import sqlalchemy as sa
+
+from boardroom.core.presentation import STOP, Order
+from boardroom.table import schema
+from boardroom.table.errors import BadRequest, NotPlaying, WrongSecret
+from boardroom.table.fold import Fold
+from boardroom.table.room import Room, seats_of
+from boardroom.table.seats import Wake
+
+Given = dict[str, Any]
+"""An order that was given: its key, the values of its holes, and when it was given in the game's words."""
+
+
+class Orders:
+    """The orders of all seats, in the store."""
+
+    def __init__(self, room: Room, wake: Wake) -> None:
+        self._room = room
+        self._wake = wake
+        self._considered: dict[str, int] = {}
+        """By table: the newest version at which no order had anything to do."""
+
+    async def orders(self, table_id: str, key: str | None, seat: int | None = None) -> tuple[list[Given], Fold]:
+        """The orders of one's own seat."""
+        fold, mine = await self._own(table_id, key, seat)
+        return (await self._read(table_id)).get(mine, []), fold
+
+    async def give(
+        self, table_id: str, key: str | None, orders: Sequence[Mapping[str, Any]], seat: int | None = None
+    ) -> None:
+        """Give orders instead of those that there are: key and values of each. None lifts them all."""
+        fold, mine = await self._own(table_id, key, seat)
+        if not fold.playing:
+            raise NotPlaying
+        known = {each.key: each for each in fold.game.presentation.orders}
+        try:
+            checked = [{"key": each["key"], "values": _values(known[each["key"]], each["values"])} for each in orders]
+        except (KeyError, TypeError, ValueError) as error:
+            raise BadRequest(detail=repr(error)) from error
+        since = fold.game.presentation.begin_orders(fold.view(mine))
+        await self._write(table_id, mine, [{**each, "since": since} for each in checked])
+        self._wake(table_id)
+
+    async def lift(self, table_id: str, seats: Sequence[int]) -> None:
+        """Drop all orders of some seats: who takes something back decides anew."""
+        if table_id in self._room.ordered:
+            for seat in seats:
+                await self._write(table_id, seat, [])
+
+    async def next_pick(self, fold: Fold) -> tuple[int, int] | None:
+        """A seat whose orders decide now, and its pick. Orders whose time is over are dropped."""
+        if fold.id not in self._room.ordered or self._considered.get(fold.id) == fold.version:
+            return None
+        game, version = fold.game, fold.version
+        known = {each.key: each for each in game.presentation.orders}
+        for seat, given in (await self._read(fold.id)).items():
+            if fold.version != version or seat not in fold.acting or fold.chairs[seat].by_bot:
+                continue
+            view, options, kept = fold.view(seat), game.options(fold.state, seat), []
+            pick = None
+            for each in given:
+                found = known[each["key"]].obey(each["values"], each["since"], view, options)
+                if found != STOP:
+                    kept.append(each)
+                    pick = found if pick is None else pick
+            if kept != given:
+                await self._write(fold.id, seat, kept)
+            if isinstance(pick, int):
+                return seat, pick
+        self._considered[fold.id] = version
+        return None
+
+    async def _own(self, table_id: str, key: str | None, seat: int | None) -> tuple[Fold, int]:
+        fold = await self._room.fold(table_id)
+        yours = seats_of(fold, key, seat)
+        if len(yours) != 1:
+            raise WrongSecret
+        return fold, yours[0]
+
+    async def _read(self, table_id: str) -> dict[int, list[Given]]:
+        rows = sa.select(schema.orders.c.seat, schema.orders.c.orders).where(schema.orders.c.table_id == table_id)
+        async with self._room.store.read() as connection:
+            return {row.seat: json.loads(row.orders) for row in await connection.execute(rows)}
+
+    async def _write(self, table_id: str, seat: int, orders: Sequence[Given]) -> None:
+        here = (schema.orders.c.table_id == table_id, schema.orders.c.seat == seat)
+        async with self._room.store.write() as connection:
+            await connection.execute(sa.delete(schema.orders).where(*here))
+            if orders:
+                row = {"table_id": table_id, "seat": seat, "orders": json.dumps(list(orders))}
+                await connection.execute(sa.insert(schema.orders).values(row))
+        self._considered.pop(table_id, None)
+        self._room.ordered.add(table_id)
+
+
+def _values(order: Order, given: Mapping[str, Any]) -> dict[str, Any]:
+    """The values of the holes of an order, checked."""
+    return {hole.name: hole.check(given.get(hole.name, hole.default)) for hole in order.holes}

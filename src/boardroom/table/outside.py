@@ -1,0 +1,127 @@
+"""Requests from this server to addresses that people typed in, and mail. None leads inside the host's own network."""
+
+from __future__ import annotations
+
+import http.client
+import ipaddress
+import smtplib
+import socket
+import ssl
+from collections.abc import Mapping
+from dataclasses import dataclass
+from email.message import EmailMessage
+from urllib.parse import unquote, urlsplit
+
+from boardroom.core.words import N_
+from boardroom.table.errors import BadRequest
+
+SECONDS = 10.0
+LONGEST_ADDRESS = 1_000
+PORTS = frozenset({80, 443, 8443})
+NO_ADDRESS = N_(
+    "This is not an address that can be used: it begins with https:// or http:// and leads out of this network."
+)
+FAILED = N_("Nothing could be sent there: {detail}")
+
+
+@dataclass(frozen=True)
+class Outside:
+    """What a host allows, and how mail leaves."""
+
+    private: bool = False
+    """Whether addresses inside the host's own network may be used."""
+    smtp: str = ""
+    """smtp://user:password@host:587, smtps://...; empty for no mail."""
+    sender: str = ""
+    """From whom mail comes."""
+    contact: str = "mailto:boardroom@localhost"
+    """How push services reach whoever runs this server."""
+
+    def check(self, address: str) -> None:
+        """Refuse an address that cannot be one, or leads inside. Where a name leads is found out when sending."""
+        place = _place(address)
+        if place is None or (not self.private and place[2] not in PORTS):
+            raise BadRequest(NO_ADDRESS)
+        try:
+            literal = ipaddress.ip_address(place[1])
+        except ValueError:
+            return
+        if not self.private and not literal.is_global:
+            raise BadRequest(NO_ADDRESS)
+
+    def post(self, address: str, body: bytes, headers: Mapping[str, str]) -> int:
+        """Send something and give the status of the answer. It blocks, and follows nowhere."""
+        self.check(address)
+        place = _place(address)
+        assert place is not None
+        secure, host, port, path = place
+        number = self._resolved(host, port)
+        connection = _To(secure, host, port, number)
+        try:
+            connection.request("POST", path, body=body, headers={"Host": _host(host, port, secure), **headers})
+            return connection.getresponse().status
+        except (OSError, http.client.HTTPException) as error:
+            raise BadRequest(FAILED, detail=type(error).__name__) from error
+        finally:
+            connection.close()
+
+    def _resolved(self, host: str, port: int) -> str:
+        """The number of a host: looked up once and then used, so that no second answer leads inside."""
+        try:
+            found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        except (OSError, UnicodeError) as error:
+            raise BadRequest(FAILED, detail=type(error).__name__) from error
+        numbers = [str(each[4][0]) for each in found]
+        if not self.private and not all(ipaddress.ip_address(each.partition("%")[0]).is_global for each in numbers):
+            raise BadRequest(NO_ADDRESS)
+        return numbers[0]
+
+    def mail(self, to: str, subject: str, text: str) -> None:
+        """Send a mail. It blocks."""
+        place = urlsplit(self.smtp)
+        letter = EmailMessage()
+        letter["From"], letter["To"], letter["Subject"] = self.sender or f"boardroom@{place.hostname}", to, subject
+        letter.set_content(text)
+        kind = smtplib.SMTP_SSL if place.scheme == "smtps" else smtplib.SMTP
+        try:
+            with kind(place.hostname or "", place.port or 0, timeout=SECONDS) as server:
+                if place.scheme == "smtp" and server.has_extn("starttls"):
+                    server.starttls(context=ssl.create_default_context())
+                if place.username:
+                    server.login(unquote(place.username), unquote(place.password or ""))
+                server.send_message(letter)
+        except (OSError, smtplib.SMTPException) as error:
+            raise BadRequest(FAILED, detail=type(error).__name__) from error
+
+
+class _To(http.client.HTTPConnection):
+    """A connection to a number, under the name that it was looked up by."""
+
+    def __init__(self, secure: bool, host: str, port: int, number: str) -> None:
+        super().__init__(host, port, timeout=SECONDS)
+        self._secure, self._number = secure, number
+
+    def connect(self) -> None:
+        """Connect."""
+        self.sock = socket.create_connection((self._number, self.port), SECONDS)
+        if self._secure:
+            self.sock = ssl.create_default_context().wrap_socket(self.sock, server_hostname=self.host)
+
+
+def _place(address: str) -> tuple[bool, str, int, str] | None:
+    """Whether it is secure, the host, the port and the path of an address; None if it is none."""
+    try:
+        parts = urlsplit(address)
+        port = parts.port or (443 if parts.scheme == "https" else 80)
+    except ValueError:
+        return None
+    plain = address.isascii() and address.isprintable() and " " not in address and len(address) <= LONGEST_ADDRESS
+    if not plain or parts.scheme not in {"http", "https"} or not parts.hostname or parts.username or parts.password:
+        return None
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    return parts.scheme == "https", parts.hostname, port, path
+
+
+def _host(host: str, port: int, secure: bool) -> str:
+    name = f"[{host}]" if ":" in host else host
+    return name if port == (443 if secure else 80) else f"{name}:{port}"

@@ -1,0 +1,108 @@
+"""What a host looks at: tables with what they are and take up, beside a server that may run."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sa
+
+from boardroom.core.log import Log
+from boardroom.table import schema
+from boardroom.table.errors import NoSuchTable, StillPlaying
+from boardroom.table.store import Store
+
+BYTES_OF_ROW = 400
+"""About what a table's own row and its seats take up."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A table in the list of a host."""
+
+    id: str
+    game: str
+    status: str
+    people: int
+    picks: int
+    space: int
+    """Bytes, about."""
+    changed: float
+    opened: float
+    fault: str
+
+
+def _sizes() -> Any:
+    return (
+        sa.select(
+            schema.entries.c.table_id,
+            sa.func.count().label("entries"),
+            sa.func.sum(sa.func.length(schema.entries.c.picks) + 60).label("bytes"),
+        )
+        .group_by(schema.entries.c.table_id)
+        .subquery()
+    )
+
+
+async def tables_of(store: Store, status: str | None = None, *, faulty: bool = False, most: int = 50) -> list[Line]:
+    """The largest tables first."""
+    row, sizes = schema.tables.c, _sizes()
+    held = sa.select(sa.func.count()).where(schema.seats.c.table_id == row.id, schema.seats.c.holder.is_not(None))
+    space = sa.func.coalesce(sizes.c.bytes, 0) + BYTES_OF_ROW
+    wanted = (
+        sa.select(row.id, row.game, row.status, held.scalar_subquery(), sa.func.coalesce(sizes.c.entries, 0), space,
+                  row.changed, row.opened, sa.func.coalesce(row.fault, ""))
+        .select_from(schema.tables.outerjoin(sizes, sizes.c.table_id == row.id))
+        .order_by(space.desc(), row.id)
+        .limit(most)
+    )  # fmt: skip
+    if status is not None:
+        wanted = wanted.where(row.status == status)
+    if faulty:
+        wanted = wanted.where(row.fault.is_not(None))
+    async with store.read() as connection:
+        return [Line(*found) for found in await connection.execute(wanted)]
+
+
+async def space_of(store: Store) -> dict[str, tuple[int, int]]:
+    """How many tables there are by status, and about how many bytes they take up."""
+    row, sizes = schema.tables.c, _sizes()
+    wanted = (
+        sa.select(row.status, sa.func.count(), sa.func.sum(sa.func.coalesce(sizes.c.bytes, 0) + BYTES_OF_ROW))
+        .select_from(schema.tables.outerjoin(sizes, sizes.c.table_id == row.id))
+        .group_by(row.status)
+    )
+    async with store.read() as connection:
+        return {status: (count, int(size)) for status, count, size in await connection.execute(wanted)}
+
+
+async def finished(store: Store) -> Sequence[str]:
+    """The tables whose games are over."""
+    async with store.read() as connection:
+        over = sa.select(schema.tables.c.id).where(
+            schema.tables.c.status == "over", schema.tables.c.uploaded.is_(False)
+        )
+        return (await connection.execute(over)).scalars().all()
+
+
+async def log_of(store: Store, table_id: str, *, unfinished: bool = False) -> Log:
+    """The log of a table as it is kept, whether or not its game can go on; `unfinished` for the host's eyes only."""
+    row, entries, sits = schema.tables.c, schema.entries.c, schema.seats.c
+    async with store.read() as connection:
+        found = (await connection.execute(sa.select(schema.tables).where(row.id == table_id))).mappings().one_or_none()
+        if found is None:
+            raise NoSuchTable
+        if found["status"] != "over" and not unfinished:
+            raise StillPlaying
+        wanted = sa.select(schema.entries).where(entries.table_id == table_id).order_by(entries.number)
+        written = (await connection.execute(wanted)).all()
+        names = await connection.execute(sa.select(sits.name).where(sits.table_id == table_id).order_by(sits.seat))
+        people = list(names.scalars())
+    picks: list[int] = []
+    for each in written:
+        picks = picks[: each.keep] if each.kind == "undo" else [*picks, *json.loads(each.picks)]
+    start = json.loads(found["start"]) if found["start"] else None
+    settings = json.loads(found["settings"])
+    return Log(found["game"], found["ruleset"], settings, tuple(picks), start, {"names": people})

@@ -1,0 +1,524 @@
+"""Looking at a table, picking, taking back, playing again."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Mapping, Sequence
+from contextlib import aclosing
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+
+from boardroom.core.errors import BoardroomError, GameOver, IllegalPick
+from boardroom.core.game import Game, State
+from boardroom.core.presentation import Outline, Refusal, Seat
+from boardroom.table import cost, schema
+from boardroom.table.bots import playing_level
+from boardroom.table.elsewhere import Elsewhere
+from boardroom.table.errors import (
+    BadRequest,
+    Illegal,
+    NoSuchTable,
+    NotPlaying,
+    NotYourTurn,
+    NoUndo,
+    Refused,
+    Stale,
+    StillPlaying,
+    TalkOver,
+)
+from boardroom.table.fold import Fold, story_of
+from boardroom.table.metrics import STEPS
+from boardroom.table.model import PastTurn, SeatRequest, StoryLine, TableView
+from boardroom.table.orders import Orders
+from boardroom.table.presence import Presence
+from boardroom.table.room import ATTEMPTS, LONG_GAME, Room, holder_of, seats_of
+from boardroom.table.seats import Seats, Wake
+from boardroom.table.store import retried
+from boardroom.table.story import Story, story_line, told
+from boardroom.table.views import Mark, TableViews, known_decider, last_entry, undo_asks, undo_request, viewing_seat
+
+T = TypeVar("T")
+Targets = Mapping[str, str | int]
+Picks = int | Sequence[int]
+"""A pick, or several that are one choice: at least one."""
+PACES = {"slow": 4.0, "normal": 1.0, "fast": 0.25, "step": 0.0}
+"""How long bots wait, as a part of the usual pause. Who goes through their turns step by step does so afterwards."""
+
+
+class Play:
+    """What people at a table do, and what everybody sees of it."""
+
+    def __init__(
+        self,
+        room: Room,
+        seats: Seats,
+        presence: Presence,
+        views: TableViews,
+        elsewhere: Elsewhere,
+        orders: Orders,
+        wake: Wake,
+    ) -> None:
+        self._room = room
+        self._elsewhere = elsewhere
+        self._orders = orders
+        self._seats = seats
+        self._presence = presence
+        self._views = views
+        self._wake = wake
+
+    # Looking.
+
+    async def look(
+        self,
+        table_id: str,
+        key: str | None = None,
+        seat: int | None = None,
+        language: str = "en",
+        known: int | None = None,
+        *,
+        explain: bool = False,
+    ) -> TableView:
+        """The table as a key sees it. `known` is the revision of news, if any; `explain` as in `TableViews.make`."""
+        fold = await self._room.fold(table_id, known)
+        self._room.note_opened(fold)
+        await self._seats.begin_if_full(fold)
+        await self._tell(fold, key, seat)
+        return self._views.make(fold, key, seat, language, explain=explain)
+
+    async def since(
+        self, table_id: str, key: str | None, seat: int | None = None, language: str = "en"
+    ) -> tuple[PastTurn, ...]:
+        """What others did since a seat decided last, turn by turn."""
+        fold = await self._room.fold(table_id)
+        await self._tell(fold, key, seat)
+        return self._views.since(fold, key, seat, language)
+
+    async def look_json(
+        self,
+        table_id: str,
+        key: str | None,
+        seat: int | None,
+        language: str,
+        known: int | None = None,
+        *,
+        explain: bool = False,
+    ) -> tuple[Mark, bytes]:
+        """The same as JSON, with its mark."""
+        fold = await self._room.fold(table_id, known)
+        self._room.note_opened(fold)
+        await self._seats.begin_if_full(fold)
+        await self._tell(fold, key, seat)
+        return self._views.as_json(fold, key, seat, language, explain=explain)
+
+    async def _tell(self, fold: Fold, key: str | None, seat: int | None) -> None:
+        """Make the story of a long game for a viewer, once, in another thread: nobody else has to wait for it."""
+        eyes = viewing_seat(fold.held_by(holder_of(key)), seat)
+        while fold.begun and eyes not in fold.stories and len(fold.state.picks) > LONG_GAME:
+            version, made = fold.version, (fold.game, fold.state.copy(), eyes, fold.people, fold.voices(eyes))
+            story, seconds = await asyncio.to_thread(_timed_story, *made)
+            cost.spend(seconds)
+            if fold.version == version:
+                fold.stories[eyes] = story
+
+    async def newer(self, table_id: str, key: str | None, than: Mark, known: int) -> bool:
+        """Whether a key sees something else than at a mark. Hidden picks do not count for other viewers.
+
+        The holder of a seat that was given away counts fewer picks than before, but sees something else.
+        """
+        fold = await self._room.fold(table_id, known)
+        yours, revision = than
+        held = fold.held_by(holder_of(key))
+        return held != yours or fold.seen_revision(held) > revision
+
+    async def follow(
+        self,
+        table_id: str,
+        key: str | None = None,
+        seat: int | None = None,
+        language: str = "en",
+        *,
+        explain: bool = False,
+    ) -> AsyncGenerator[TableView, None]:
+        """The table as a key sees it, now and after every change that it can see. Close it with `aclosing`."""
+
+        async def look(known: int | None) -> tuple[Mark, TableView]:
+            view = await self.look(table_id, key, seat, language, known, explain=explain)
+            return (view.yours, view.revision), view
+
+        async with aclosing(self._follow(table_id, key, look)) as views:
+            async for view in views:
+                yield view
+
+    async def follow_json(
+        self, table_id: str, key: str | None, seat: int | None, language: str, *, explain: bool = False
+    ) -> AsyncGenerator[bytes, None]:
+        """The same as JSON."""
+
+        async def look(known: int | None) -> tuple[Mark, bytes]:
+            return await self.look_json(table_id, key, seat, language, known, explain=explain)
+
+        async with aclosing(self._follow(table_id, key, look)) as texts:
+            async for text in texts:
+                yield text
+
+    async def _follow(
+        self, table_id: str, key: str | None, look: Callable[[int | None], Awaitable[tuple[Mark, T]]]
+    ) -> AsyncGenerator[T, None]:
+        async with self._presence.subscribe(table_id, key) as listener:
+            mark, found = await look(None)
+            while True:
+                yield found
+                news = await listener.next()
+                while not await self.newer(table_id, key, mark, news.revision):
+                    news = await listener.next()
+                mark, found = await look(news.revision)
+
+    async def story(
+        self,
+        table_id: str,
+        key: str | None = None,
+        seat: int | None = None,
+        language: str = "en",
+        first: int = 0,
+        *,
+        explain: bool = False,
+    ) -> tuple[StoryLine, ...]:
+        """The story from line `first` on. Once the game is over its lines name the pick that they tell of."""
+        fold = await self._room.fold(table_id)
+        eyes = viewing_seat(fold.held_by(holder_of(key)), seat)
+        lines = await self._elsewhere.of_game(
+            fold, whole_story, eyes, language, fold.people, fold.voices(eyes), fold.over, explain
+        )
+        return lines[first:]
+
+    async def why_not(
+        self, table_id: str, key: str | None, verb: str, targets: Targets, seat: int | None = None
+    ) -> Refusal | None:
+        """Why a seat that may act now may not do something; only its holder is answered."""
+        fold = await self._room.fold(table_id)
+        if not fold.playing:
+            raise NotPlaying
+        if not set(fold.acting) & set(seats_of(fold, key, seat)):
+            raise NotYourTurn
+        try:
+            return fold.game.why_not(fold.state, verb, **targets)
+        except (BoardroomError, TypeError, ValueError, KeyError, IndexError) as error:
+            raise BadRequest(detail=error) from error
+
+    # Picking.
+
+    async def pick(
+        self,
+        table_id: str,
+        key: str | None,
+        version: int,
+        pick: Picks,
+        seat: int | None = None,
+        language: str = "en",
+        *,
+        explain: bool = False,
+    ) -> TableView:
+        """Pick for a seat that may act. When this returns, the pick is on disk, once.
+
+        Several picks are the parts of one choice, as of a proposal: they become one entry of the log, or none does.
+        """
+        with STEPS.measure("pick"):
+            fold = await self._pick(table_id, key, version, pick, seat, language, explain=explain)
+        await self._tell(fold, key, seat)
+        return self._views.make(fold, key, seat, language, explain=explain)
+
+    async def pick_unseen(self, table_id: str, key: str | None, version: int, pick: Picks, seat: int | None) -> None:
+        """The same for a caller that follows the table, and so gets the view without asking."""
+        await self._pick(table_id, key, version, pick, seat, "en")
+
+    async def offer(
+        self, table_id: str, key: str | None, version: int, offer: Mapping[str, Any], seat: int | None = None
+    ) -> None:
+        """Make an offer to others, in the words of the game's desk: all of it at once, on the table as it is then."""
+
+        def composed(fold: Fold, acting: Sequence[int]) -> tuple[int, Picks]:
+            found = _allowed(fold.game.compose, fold.state, acting[0], offer)
+            if not found:
+                raise Illegal
+            return acting[0], found
+
+        await self._act(table_id, key, version, composed, seat, "en")
+
+    async def outline(
+        self, table_id: str, key: str | None, offer: Mapping[str, Any], seat: int | None = None
+    ) -> tuple[Outline, Mapping[int, str]]:
+        """An offer in sentences before it is sent, and the names of the people in them. Nothing is written."""
+        fold = await self._room.fold(table_id)
+        yours = seats_of(fold, key, seat)
+        acting = [each for each in fold.acting if each in yours and not fold.chairs[each].stand_in]
+        if not acting:
+            raise NotYourTurn
+        return _allowed(fold.game.outline, fold.state, acting[0], offer), fold.people
+
+    async def pick_json(
+        self, table_id: str, key: str | None, version: int, pick: Picks, seat: int | None, language: str
+    ) -> bytes:
+        """The same, returning the table view as JSON."""
+        with STEPS.measure("pick"):
+            fold = await self._pick(table_id, key, version, pick, seat, language)
+        await self._tell(fold, key, seat)
+        return self._views.as_json(fold, key, seat, language)[1]
+
+    def set_pace(self, table_id: str, key: str | None, pace: str) -> None:
+        """Let bots act slower or faster, as the only person at a table wishes; with others there it changes nothing."""
+        fold = self._room.folds.get(table_id)
+        if fold is not None and {chair.holder for chair in fold.chairs if chair.kind != "bot"} == {holder_of(key)}:
+            fold.pace = PACES.get(pace, 1.0)
+
+    async def _pick(
+        self,
+        table_id: str,
+        key: str | None,
+        version: int,
+        pick: Picks,
+        seat: int | None,
+        language: str,
+        *,
+        explain: bool = False,
+    ) -> Fold:
+        def picked(fold: Fold, acting: Sequence[int]) -> tuple[int, Picks]:
+            return _owner(fold, pick if isinstance(pick, int) else pick[0], acting), pick
+
+        return await self._act(table_id, key, version, picked, seat, language, explain=explain)
+
+    async def _act(
+        self,
+        table_id: str,
+        key: str | None,
+        version: int,
+        choose: Callable[[Fold, Sequence[int]], tuple[int, Picks]],
+        seat: int | None,
+        language: str,
+        *,
+        explain: bool = False,
+    ) -> Fold:
+        """Write what somebody chose as an entry of the log.
+
+        `choose` tells for the table as it is then which of the seats that may act picks what.
+        """
+        fold = self._room.folds.get(table_id)
+        if fold is None or not _may_pick(fold, key, version):  # Else `append` finds out whether it is up to date.
+            fold = await self._room.fold(table_id)
+        for _ in range(ATTEMPTS):
+            async with fold.lock:
+                yours, held = seats_of(fold, key, seat), fold.held_by(holder_of(key))
+                if not fold.answers(version, held):
+                    raise Stale(self._views.make(fold, key, seat, language, explain=explain))
+                if not fold.playing:
+                    raise NotPlaying
+                acting = [each for each in fold.acting if each in yours and not fold.chairs[each].stand_in]
+                if not acting:
+                    raise NotYourTurn
+                owner, picks = choose(fold, acting)
+                self._check_talk(fold, picks)
+                try:
+                    after = fold.after(picks, owner)
+                except (IllegalPick, GameOver) as error:
+                    if version != fold.seen_version(held):  # It was offered before others acted.
+                        raise Stale(self._views.make(fold, key, seat, language, explain=explain)) from error
+                    raise Illegal from error
+                if await self._room.append(fold, "pick", owner, after):
+                    break
+            fold = await self._room.fold(table_id)
+        else:
+            raise Stale(self._views.make(fold, key, seat, language, explain=explain))
+        if table_id in self._room.ordered or any(fold.chairs[each].by_bot for each in fold.pending):
+            self._wake(table_id)
+        return fold
+
+    def _check_talk(self, fold: Fold, picks: Picks) -> None:
+        """No new proposals once the time for them is over."""
+        first = picks if isinstance(picks, int) else picks[0]
+        until = fold.talk_until
+        if until is not None and self._room.now() > until and fold.game.talks(fold.state.record, first):
+            raise TalkOver
+
+    # Taking back.
+
+    async def undo(
+        self, table_id: str, key: str | None, version: int, language: str = "en", *, explain: bool = False
+    ) -> TableView:
+        """Take back one's last pick, or ask the other persons to agree."""
+        for _ in range(ATTEMPTS):
+            fold = await self._room.fold(table_id)
+            async with fold.lock:
+                yours = seats_of(fold, key)
+                if version != fold.seen_version(yours):
+                    raise Stale(self._views.make(fold, key, None, language, explain=explain))
+                last = last_entry(fold, yours)
+                if last is None:
+                    raise NoUndo
+                decides = known_decider(fold, yours, None)
+                asks = undo_asks(fold, last, yours, decides)
+                if not asks:
+                    done = await self._take_back(fold, last.seat, last.first)
+                else:
+                    by = decides if decides in yours else last.seat
+                    asked = {"seat": last.seat, "by": by, "keep": last.first, "shown": fold.shown, "waiting_for": asks}
+                    done = await self._ask(fold, asked)
+            if done:
+                break
+        else:
+            raise Stale(self._views.make(await self._room.fold(table_id), key, None, language, explain=explain))
+        await self._orders.lift(table_id, yours)
+        self._wake(table_id)
+        return await self.look(table_id, key, None, language, explain=explain)
+
+    async def answer_undo(self, table_id: str, key: str | None, *, agree: bool, language: str = "en") -> TableView:
+        """Agree or not to what somebody asks to take back."""
+        for _ in range(ATTEMPTS):
+            fold = await self._room.fold(table_id)
+            async with fold.lock:
+                yours, asked = seats_of(fold, key), undo_request(fold)
+                if asked is None or not set(yours) & set(asked["waiting_for"]):
+                    raise NoUndo
+                waiting = [seat for seat in asked["waiting_for"] if seat not in yours]
+                if agree and not waiting:
+                    done = await self._take_back(fold, asked["seat"], asked["keep"])
+                else:
+                    by = next(seat for seat in yours if seat in asked["waiting_for"])
+                    answer = {"waiting_for": waiting} if agree else {"waiting_for": [], "refused": by}
+                    done = await self._ask(fold, {**asked, **answer})
+            if done:
+                break
+        else:
+            raise Stale(self._views.make(await self._room.fold(table_id), key, None, language))
+        self._wake(table_id)
+        return await self.look(table_id, key, language=language)
+
+    async def _take_back(self, fold: Fold, seat: int | None, keep: int) -> bool:
+        if len(fold.state.picks) > LONG_GAME:
+            rewound, seconds = await asyncio.to_thread(_timed_rewound, fold.game, fold.state.copy(), keep)
+        else:
+            rewound, seconds = _timed_rewound(fold.game, fold.state, keep)
+        cost.spend(seconds)
+        return await self._room.append(fold, "undo", seat, rewound, keep=keep)
+
+    @retried
+    async def _ask(self, fold: Fold, asked: dict[str, Any] | None) -> bool:
+        """Write who is still to agree; False if the table has changed, and then nothing was written."""
+        unchanged = schema.tables.c.revision == fold.revision
+        request = json.dumps(asked) if asked else None
+        try:
+            async with self._room.store.write() as connection:
+                news = await self._room.touch(connection, fold.id, unchanged, undo=request)
+        except NoSuchTable:
+            return False
+        self._room.hub.publish(news)
+        return True
+
+    # Playing again.
+
+    async def rematch(self, table_id: str, key: str | None) -> str:
+        """The table of the next game, with everybody on their seats. Asking twice gives the same table."""
+        fold, _ = await self._room.seated(table_id, key)
+        if not fold.over:
+            raise StillPlaying
+        if fold.row["rematch"]:
+            return str(fold.row["rematch"])
+        requests = [
+            SeatRequest("bot", chair.name, playing_level(fold.game.key, chair.level))
+            if chair.kind == "bot"
+            else SeatRequest("person", chair.name)
+            for chair in fold.chairs
+        ]
+        holders = {chair.seat: chair.holder for chair in fold.chairs if chair.holder}
+        game = fold.game.by_newest_ruleset()
+        made = await self._seats.set_up(
+            game,
+            game.start(),
+            requests,
+            key,
+            "",
+            fold.clock,
+            private=fold.row["private"],
+            holders=holders,
+            title=fold.row["name"],
+            language=fold.row["language"],
+            talk=fold.talk,
+        )
+        if await self._link_rematch(table_id, made.table):
+            return made.table
+        self._room.folds.pop(made.table, None)
+        return str((await self._room.fold(table_id)).row["rematch"])
+
+    @retried
+    async def _link_rematch(self, table_id: str, made: str) -> bool:
+        """Write which table is the next game; False if there is one already, and then the new one is deleted."""
+        row = schema.tables.c
+        async with self._room.store.write() as connection:
+            try:
+                news = await self._room.touch(connection, table_id, row.rematch.is_(None), rematch=made)
+            except NoSuchTable:
+                await connection.execute(sa.delete(schema.tables).where(row.id == made))
+                return False
+        self._room.hub.publish(news)
+        return True
+
+
+def _allowed(
+    ask: Callable[[State, int, Mapping[str, Any]], T | Refusal], state: State, seat: int, offer: Mapping[str, Any]
+) -> T:
+    """What a game makes of an offer; an error with the rule if it refuses it, or with what is wrong."""
+    try:
+        found = ask(state, seat, offer)
+    except (TypeError, ValueError, KeyError, IndexError) as error:
+        raise BadRequest(detail=repr(error)) from error
+    if isinstance(found, Refusal):
+        raise Refused(reason=found.reason, rule=found.rule)
+    return found
+
+
+def _timed_rewound(game: Game, state: State, keep: int) -> tuple[State, float]:
+    begin = time.thread_time()
+    return game.rewound(state, keep), time.thread_time() - begin
+
+
+def _timed_story(
+    game: Game, state: State, seat: Seat, people: Mapping[int, str], voices: frozenset[int]
+) -> tuple[Story, float]:
+    begin = time.thread_time()
+    return story_of(game, state, seat, people, voices), time.thread_time() - begin
+
+
+def whole_story(
+    game: Game,
+    state: State,
+    seat: Seat,
+    language: str,
+    people: Mapping[int, str],
+    voices: Collection[int],
+    over: bool,
+    explain: bool,
+) -> tuple[StoryLine, ...]:
+    """The story of a game for a viewer."""
+    lines: list[StoryLine] = []
+    counted = 0
+    for step in game.steps(state):
+        messages = told(game, step, seat, voices)
+        number = step.index if over else counted
+        places = game.presentation.places(step) if messages else ()
+        lines += [story_line((number, each, places), language, people, explain=explain) for each in messages]
+        counted += bool(messages)
+    return tuple(lines)
+
+
+def _may_pick(fold: Fold, key: str | None, version: int) -> bool:
+    """Whether a key may pick at a cached table and answers what is asked there."""
+    yours = fold.held_by(holder_of(key))
+    return any(fold.may_act(seat) for seat in yours) and fold.answers(version, yours)
+
+
+def _owner(fold: Fold, pick: int, acting: Sequence[int]) -> int:
+    """The seat that a pick is for: of several own seats that may act, the one that is offered it."""
+    if len(acting) == 1:
+        return acting[0]
+    return next((seat for seat in acting if pick in fold.game.legal(fold.state, seat)), acting[0])

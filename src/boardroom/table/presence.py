@@ -1,0 +1,118 @@
+"""Who has a table open."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager
+from functools import partial
+
+import sqlalchemy as sa
+
+from boardroom.table import schema
+from boardroom.table.hub import Listener
+from boardroom.table.metrics import STORE_ERRORS
+from boardroom.table.model import News
+from boardroom.table.room import Room, holder_of
+from boardroom.table.seats import Wake
+from boardroom.table.store import FAILURES, Execute, Prepared
+
+log = logging.getLogger(__name__)
+
+PRESENT_FOR = 45.0
+"""For how many seconds somebody counts as present after the last heartbeat."""
+HEARTBEAT = 20.0
+"""Seconds between two heartbeats of a table."""
+TURNS = 20
+"""In so many turns the tables are written, one after the other."""
+
+
+class Presence:
+    """The seats whose persons have the table open in this process, and heartbeats of them for other processes."""
+
+    def __init__(self, room: Room, wake: Wake) -> None:
+        self._room = room
+        self._wake = wake
+        self._present: Counter[tuple[str, int]] = Counter()
+
+    @asynccontextmanager
+    async def subscribe(self, table_id: str, key: str | None = None) -> AsyncIterator[Listener]:
+        """Listen for news of a table. The key's seats count as present for as long as the block lasts."""
+        fold = await self._room.fold(table_id)
+        seats = fold.held_by(holder_of(key))
+        async with Listener(self._room.hub, table_id) as listener:
+            come = [seat for seat in seats if not self._present[table_id, seat]]
+            self._present.update((table_id, seat) for seat in seats)
+            try:
+                await self._room.uncancelled(self._mark(table_id, come, self._room.now()))
+                self._wake(table_id)
+                yield listener
+            finally:
+                self._present.subtract((table_id, seat) for seat in seats)
+                gone = [seat for seat in seats if self._present[table_id, seat] <= 0]
+                for seat in gone:
+                    del self._present[table_id, seat]
+                await self._room.uncancelled(self._mark(table_id, gone, 0.0))
+
+    async def _mark(self, table_id: str, seats: Sequence[int], at: float) -> None:
+        """Write when some seats were seen last, and publish that."""
+        if not seats:
+            return
+
+        def write(execute: Execute) -> News:
+            news = self._room.count(execute, table_id)
+            for seat in seats:
+                execute(_SEEN, {"of_table": table_id, "of_seat": seat, "seen_at": at})
+            return news
+
+        self._room.hub.publish(await self._room.store.transact(write))
+
+    async def heartbeats(self) -> None:
+        """Write again and again who is present, until the room closes.
+
+        Of many tables a few at a time, each in its turn, so that no pick waits for thousands of rows.
+        """
+        turn = 0
+        while not await self._room.closed_within(HEARTBEAT / TURNS):
+            turn = (turn + 1) % TURNS
+            places = _seats_by_table(place for place in self._present if hash(place[0]) % TURNS == turn)
+            if places:
+                try:
+                    await self._room.store.transact(partial(_beat, places, self._room.now()))
+                except FAILURES as error:
+                    STORE_ERRORS.add()
+                    log.warning("A heartbeat could not be written: %s", error)
+
+    def is_present(self, table_id: str, seat: int, seen_at: float) -> bool:
+        """Whether the person on a seat has the table open, in this or another process."""
+        return self._present[table_id, seat] > 0 or self._room.now() - seen_at < PRESENT_FOR
+
+
+def _seats_by_table(places: Iterable[tuple[str, int]]) -> list[tuple[str, int]]:
+    """Every table with its seats as bits of a number, in the order in which all transactions lock them."""
+    found: dict[str, int] = {}
+    for table_id, seat in places:
+        found[table_id] = found.get(table_id, 0) | 1 << seat
+    return sorted(found.items())
+
+
+def _beat(places: Sequence[tuple[str, int]], now: float, execute: Execute) -> None:
+    for table_id, seats in places:
+        execute(_ALL_SEEN, {"of_table": table_id, "of_seats": seats, "seen_at": now})
+
+
+_SEEN = Prepared(
+    sa.update(schema.seats)
+    .where(schema.seats.c.table_id == sa.bindparam("of_table"), schema.seats.c.seat == sa.bindparam("of_seat"))
+    .values(seen_at=sa.bindparam("seen_at"))
+)
+_ALL_SEEN = Prepared(
+    sa.update(schema.seats)
+    .where(
+        schema.seats.c.table_id == sa.bindparam("of_table"),
+        sa.bindparam("of_seats", type_=sa.Integer).op("&")(sa.literal_column("1").op("<<")(schema.seats.c.seat))
+        != sa.literal_column("0"),
+    )
+    .values(seen_at=sa.bindparam("seen_at"))
+)

@@ -1,0 +1,340 @@
+"""What one key has played: a record without an account, and the file in which its holder takes it elsewhere."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import sqlalchemy as sa
+
+from boardroom.core.errors import BoardroomError
+from boardroom.core.house import house_settings
+from boardroom.core.words import N_
+from boardroom.games import meta
+from boardroom.players import levels
+from boardroom.table import schema
+from boardroom.table.elsewhere import LARGEST_LOG, Elsewhere
+from boardroom.table.errors import BadRequest, WrongSecret
+from boardroom.table.history import History
+from boardroom.table.keys import ID_LENGTH, ID_LETTERS, digest, usable
+from boardroom.table.room import Room, clean, ending, holder_of
+from boardroom.table.store import retried
+
+FORMAT, VERSION = "boardroom-record", 1
+LARGEST_RECORD = 8_000_000
+"""Bytes of a file that is brought."""
+MOST_GAMES = 2_000
+"""So many of the newest games count in a record."""
+MOST_KEPT = 200
+"""So many of the newest games are in a file."""
+FILLED_AT_ONCE = 20
+"""Games without kept scores, from older versions, that one look at a record adds them to."""
+PEOPLE, AUTOMATON = "people", "automaton"
+"""Whom one played against, besides levels of bots."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game that is over, from the seat of the key's holder."""
+
+    table: str
+    game: str
+    name: str
+    settings: Mapping[str, Any]
+    players: int
+    against: str
+    """PEOPLE where another person played; AUTOMATON alone; else the strongest level of the bots."""
+    won: bool
+    score: int | None
+    place: int
+    """1 for the first place; equal scores share one."""
+    ended: float
+    hints: int
+    """How often a bot was asked what it would do."""
+    brought: bool
+    """Whether it comes from a file."""
+    counts: bool
+    """Whether it counts in numbers: not with house rules, nor if it began in the middle or several seats were the
+    holder's."""
+
+
+@dataclass(frozen=True)
+class Tally:
+    """Won of how many."""
+
+    won: int = 0
+    games: int = 0
+
+    def plus(self, won: bool) -> Tally:
+        """With one more."""
+        return Tally(self.won + won, self.games + 1)
+
+
+@dataclass
+class GameRecord:
+    """All games of one kind."""
+
+    game: str
+    total: Tally = field(default_factory=Tally)
+    chance: float = 0.0
+    """How many would have been won if all at the table were equally strong."""
+    cells: dict[tuple[str, int], Tally] = field(default_factory=dict)
+    """By opponents and players."""
+    editions: dict[Any, Tally] = field(default_factory=dict)
+    points: int = 0
+    scored: int = 0
+
+    @property
+    def average(self) -> float | None:
+        """Points a game, of those whose points are known."""
+        return self.points / self.scored if self.scored else None
+
+    def add(self, played: Played) -> None:
+        """Count one more game."""
+        self.total = self.total.plus(played.won)
+        self.chance += 1 / max(2, played.players)
+        cell = (played.against, played.players)
+        self.cells[cell] = self.cells.get(cell, Tally()).plus(played.won)
+        for setting in meta(played.game).settings:
+            if setting.about_editions and setting.name in played.settings:
+                edition = played.settings[setting.name]
+                self.editions[edition] = self.editions.get(edition, Tally()).plus(played.won)
+        if played.score is not None:
+            self.points += played.score
+            self.scored += 1
+
+
+@dataclass(frozen=True)
+class Record:
+    """Everything that one key has played, newest first."""
+
+    games: tuple[Played, ...]
+    by_game: Mapping[str, GameRecord]
+    streak: int
+    """Won in a row until now, ..."""
+    longest: int
+    """... and at the most."""
+
+    @property
+    def counted(self) -> tuple[Played, ...]:
+        """The games that count in numbers."""
+        return tuple(each for each in self.games if each.counts)
+
+
+class Records:
+    """Records of keys, and files of them."""
+
+    def __init__(self, room: Room, history: History, elsewhere: Elsewhere) -> None:
+        self._room = room
+        self._history = history
+        self._elsewhere = elsewhere
+
+    async def record(self, key: str | None) -> Record:
+        """What a key has played; nothing for what is no key."""
+        holder = holder_of(key)
+        found = await self._finished(holder) if holder is not None else []
+        await self._fill(found)
+        games = tuple(_played(row, chairs, holder or "") for row, chairs in found)
+        by_game: dict[str, GameRecord] = {}
+        streak, longest = 0, 0
+        for played in reversed(games):  # The oldest first.
+            if played.counts:
+                by_game.setdefault(played.game, GameRecord(played.game)).add(played)
+                streak = streak + 1 if played.won else 0
+                longest = max(longest, streak)
+        return Record(games, by_game, streak, longest)
+
+    async def _finished(self, holder: str) -> list[tuple[dict[str, Any], list[Any]]]:
+        row, sits = schema.tables.c, schema.seats.c
+        held = sa.select(sits.table_id).where(sits.holder == holder)
+        wanted = sa.select(schema.tables).where(row.status == "over", row.ended_by != "", row.id.in_(held))
+        async with self._room.store.read() as connection:
+            rows = (await connection.execute(wanted.order_by(row.changed.desc()).limit(MOST_GAMES))).mappings().all()
+            seats = sa.select(schema.seats).where(sits.table_id.in_(held)).order_by(sits.table_id, sits.seat)
+            chairs: dict[str, list[Any]] = {}
+            for chair in await connection.execute(seats):
+                chairs.setdefault(chair.table_id, []).append(chair)
+        return [(dict(each), chairs[each["id"]]) for each in rows]
+
+    async def _fill(self, found: Sequence[tuple[dict[str, Any], list[Any]]]) -> None:
+        """Add the final scores of games that ended before they were kept."""
+        without = [row for row, _ in found if row["scores"] is None and row["ended_by"] == "rules"]
+        for row in without[:FILLED_AT_ONCE]:
+            try:
+                fold = await self._room.fold(row["id"])
+            except BoardroomError:  # A game of an unknown ruleset has no scores.
+                continue
+            row["scores"] = ending(fold.game, fold.state)["scores"]
+            async with self._room.store.write() as connection:
+                await connection.execute(
+                    sa.update(schema.tables).where(schema.tables.c.id == row["id"]).values(scores=row["scores"])
+                )
+
+    # The file.
+
+    async def export(self, key: str | None) -> str:
+        """The key and the logs of its newest games as one file."""
+        holder = holder_of(key)
+        if holder is None:
+            raise WrongSecret
+        games = []
+        for row, chairs in (await self._finished(holder))[:MOST_KEPT]:
+            try:
+                log = await self._history.log(row["id"])
+            except BoardroomError:
+                continue
+            seat = next(chair.seat for chair in chairs if chair.holder == holder)
+            about = {"table": row["id"], "name": row["name"], "seat": seat}
+            games.append(about | {"began": row["created"], "ended": row["changed"], "log": json.loads(log.to_json())})
+        whole = {"format": FORMAT, "version": VERSION, "key": key, "games": games}
+        return json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
+
+    async def bring(self, text: str, key: str | None) -> tuple[str, int]:
+        """Join a file to the record of a key. Everything is checked before anything is written.
+
+        The key of the file is returned, which opens both records from now on, and how many games were new here.
+        """
+        brought, games = _read(text)
+        checked = []
+        for each in games:
+            if not await self._known(each["table"], brought):
+                log = await self._elsewhere.check(json.dumps(each["log"]))
+                if log.over and 0 <= each["seat"] < log.players:
+                    checked.append((each, log))
+        for each, log in checked:
+            await self._history.keep(
+                log,
+                table_id=_id_of(each["table"], brought),
+                private=True,
+                name=clean(each["name"], 40),
+                holder=(each["seat"], digest(brought)),
+                times=(each["began"], min(each["ended"], self._room.now())),
+            )
+        if key is not None and usable(key) and key != brought:
+            await self._join(digest(key), digest(brought))
+        return brought, len(checked)
+
+    async def _known(self, table_id: str, key: str) -> bool:
+        """Whether a game of a key is here: played here, or brought earlier."""
+        sits = schema.seats.c
+        here = sa.select(sits.seat).where(
+            sits.table_id.in_([table_id, _id_of(table_id, key)]), sits.holder == digest(key)
+        )
+        async with self._room.store.read() as connection:
+            return (await connection.execute(here)).first() is not None
+
+    @retried
+    async def _join(self, one: str, other: str) -> None:
+        """Give everything that one key holds to another one."""
+        row, sits, asked = schema.tables.c, schema.seats.c, schema.chances.c
+        held = sa.select(sits.table_id).where(sits.holder == one)
+        async with self._room.store.write() as connection:
+            mine = sa.select(row.id).where(sa.or_(row.id.in_(held), row.maker == one)).order_by(row.id)
+            tables = (await connection.execute(mine)).scalars().all()
+            news = [await self._room.touch(connection, table_id) for table_id in tables]
+            await connection.execute(sa.update(schema.tables).where(row.maker == one).values(maker=other))
+            await connection.execute(sa.update(schema.seats).where(sits.holder == one).values(holder=other))
+            await connection.execute(sa.update(schema.chances).where(asked.holder == one).values(holder=other))
+            way = schema.channels.c.holder
+            await connection.execute(sa.update(schema.channels).where(way == one).values(holder=other))
+        for each in news:
+            self._room.hub.publish(each)
+
+
+def _played(row: Mapping[str, Any], chairs: Sequence[Any], holder: str) -> Played:
+    own = [chair.seat for chair in chairs if chair.holder == holder]
+    seat = own[0]
+    winners: list[int] = json.loads(row["winners"]) if row["winners"] else []
+    scores: list[int] = json.loads(row["scores"]) if row["scores"] else []
+    known = seat < len(scores)
+    settings = json.loads(row["settings"])
+    better = sum(score > scores[seat] for score in scores) if known else 0
+    return Played(
+        table=row["id"],
+        game=row["game"],
+        name=row["name"],
+        settings=settings,
+        players=len(chairs),
+        against=_against(row["game"], chairs, own),
+        won=seat in winners,
+        score=scores[seat] if known else None,
+        place=1 if seat in winners else max(2, better + 1),
+        ended=row["changed"],
+        hints=chairs[seat].hints,
+        brought=bool(row["uploaded"]),
+        counts=len(own) == 1
+        and row["forked_from"] is None
+        and not house_settings(meta(row["game"]).settings, settings),
+    )
+
+
+def _against(game: str, chairs: Sequence[Any], own: Sequence[int]) -> str:
+    others = [chair for chair in chairs if chair.seat not in own]
+    if not others:
+        return AUTOMATON
+    if any(chair.kind != "bot" for chair in others):
+        return PEOPLE
+    order = [kind.name for kind in levels(game)]
+    strongest = max(others, key=lambda chair: order.index(chair.level) if chair.level in order else -1)
+    found: str = strongest.level
+    return found
+
+
+def _id_of(table_id: str, key: str) -> str:
+    """The id of a game that was brought: always the same for the same game of the same key."""
+    number = int.from_bytes(hashlib.sha256(f"{digest(key)} {table_id}".encode()).digest())
+    letters = []
+    for _ in range(ID_LENGTH):
+        number, rest = divmod(number, len(ID_LETTERS))
+        letters.append(ID_LETTERS[rest])
+    return "".join(letters)
+
+
+NO_RECORD = N_("This is not a file of a record. Choose one that was saved on the page Your record.")
+
+
+def _read(text: str) -> tuple[str, list[dict[str, Any]]]:
+    """The key and the games of a file, as far as they can be: who sends something else is told so."""
+    if len(text) > LARGEST_RECORD:
+        raise BadRequest(NO_RECORD)
+    try:
+        whole = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadRequest(NO_RECORD) from error
+    if not isinstance(whole, dict) or (whole.get("format"), whole.get("version")) != (FORMAT, VERSION):
+        raise BadRequest(NO_RECORD)
+    key, games = whole.get("key"), whole.get("games")
+    if not isinstance(key, str) or not usable(key) or not isinstance(games, list) or len(games) > MOST_KEPT:
+        raise BadRequest(NO_RECORD)
+    entries = [_entry(each) for each in games]
+    return key, list({each["table"]: each for each in entries}.values())
+
+
+def _entry(found: Any) -> dict[str, Any]:
+    kinds: dict[str, Any] = {
+        "table": str,
+        "name": str,
+        "seat": int,
+        "began": (int, float),
+        "ended": (int, float),
+        "log": dict,
+    }
+    fits = isinstance(found, dict) and all(isinstance(found.get(name), kind) for name, kind in kinds.items())
+    if not fits or len(json.dumps(found["log"])) > LARGEST_LOG or not 0 <= found["began"] <= found["ended"] < 1e11:
+        raise BadRequest(NO_RECORD)
+    return dict(found)
+
+
+def levels_met(record: GameRecord) -> list[str]:
+    """Whom somebody played against: people first, then levels of bots, the strongest last, then the automaton.
+
+    >>> levels_met(GameRecord("new-corp-order", cells={("tycoon", 2): Tally(), ("people", 4): Tally()}))
+    ['people', 'tycoon']
+    """
+    met = Counter(against for against, _ in record.cells)
+    order = [PEOPLE, *(kind.name for kind in levels(record.game))]
+    return sorted(met, key=lambda name: (name == AUTOMATON, order.index(name) if name in order else len(order)))

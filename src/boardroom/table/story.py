@@ -1,0 +1,179 @@
+"""The end of a table's story for one viewer, kept up to date entry by entry: its sentences, and its turns."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from boardroom.core.game import SPECTATOR, Game
+from boardroom.core.presentation import Seat, Step, View
+from boardroom.core.words import N_, Message, Span, message, say, spans
+from boardroom.players import remarks
+from boardroom.table.model import StoryLine, TurnLine
+
+TAIL = 40
+"""How many lines of the story a table view has."""
+TURNS = 24
+"""How many turns."""
+
+Names = tuple[tuple[int, str], ...]
+Told = tuple[int, Message, tuple[int, ...]]
+"""A sentence with its step and the places that were touched."""
+
+
+def story_line(told: Told, language: str, people: Mapping[int, str], *, explain: bool) -> StoryLine:
+    """A sentence in a language; in pieces as well if explanations are asked for."""
+    step, message, places = told
+    if not explain:
+        return StoryLine(step, say(message, language, people), places)
+    pieces = spans(message, language, people)
+    return StoryLine(step, "".join(piece.text for piece in pieces), places, pieces)
+
+
+def told(game: Game, step: Step, seat: Seat, voices: Collection[int]) -> list[Message]:
+    """What a viewer is told of a step, and what a bot says with it: a reason that everybody can see."""
+    messages = game.narrate(step, seat)
+    if step.seat not in voices:
+        return messages
+    proposal = game.presentation.proposal(step, seat)
+    speaker = remarks(game.key) if proposal is not None else None
+    if speaker is None or proposal is None:
+        return messages
+    words = speaker.remark(game.record_view(step.before, SPECTATOR), proposal)
+    return [*messages, message(N_("“{words}”"), words=words)]
+
+
+@dataclass
+class ToldTurn:
+    """A turn as a viewer knows it."""
+
+    number: int
+    seat: int
+    first: int
+    """How many steps of the story were told before it."""
+    steps: list[Step] = field(default_factory=list)
+    """Only of the turn that is played."""
+    messages: list[Message] = field(default_factory=list)
+    places: set[int] = field(default_factory=set)
+    hit: bool = False
+    """Whether it took something from the viewer."""
+    stale: bool = False
+    """Whether something was told since its messages were made."""
+
+    def summarise(self, game: Game, seat: Seat) -> None:
+        """Make its messages, if they are not up to date."""
+        if self.stale:
+            self.messages, self.stale = game.presentation.summary(self.steps, seat), False
+
+
+@dataclass
+class Story:
+    """The newest sentences, and what was made of them in the languages that are asked for."""
+
+    seat: Seat = None
+    """Whose story it is; None for a spectator."""
+    voices: frozenset[int] = frozenset()
+    """The bots whose words are part of it."""
+    steps: int = 0
+    """How many picks had something to tell. The others are not counted: their number could tell what is hidden."""
+    tail: deque[Told] = field(default_factory=lambda: deque(maxlen=TAIL))
+    lines: dict[tuple[str, Names, bool], deque[StoryLine]] = field(default_factory=dict)
+    """The tail by language, names of the people, and whether it is in pieces."""
+    turns: deque[ToldTurn] = field(default_factory=lambda: deque(maxlen=TURNS))
+    since: list[ToldTurn] = field(default_factory=list)
+    """Turns, or parts of them, since the viewer's own seat decided last, each with all its steps."""
+    known: View | None = None
+    """The viewer's view when its seat had decided last, once it was asked for."""
+
+    def add(self, game: Game, step: Step, messages: Sequence[Message], people: Mapping[int, str]) -> None:
+        """One more pick, with the sentences that the viewer is told of it."""
+        self._add_to_turn(game, step)
+        places = game.presentation.places(step) if messages else ()
+        self._tell(messages, places, people)
+        if self.turns:
+            turn = self.turns[-1]
+            turn.places.update(places)
+            turn.stale = turn.stale or bool(messages)
+            if self.since and messages:
+                self.since[-1].stale = True
+                self.since[-1].places.update(places)
+
+    def _add_to_turn(self, game: Game, step: Step) -> None:
+        if step.seat >= 0 and game.presentation.begins_turn(step.before):
+            if self.turns:
+                self.turns[-1].summarise(game, self.seat)
+                self.turns[-1].steps = []
+            self.turns.append(ToldTurn(self.turns[-1].number + 1 if self.turns else 1, step.seat, self.steps))
+        if not self.turns:
+            return
+        turn = self.turns[-1]
+        turn.steps.append(step)
+        if self.seat is None:
+            return
+        if step.seat == self.seat:
+            self.since, self.known = [], None
+            return
+        if not self.since or self.since[-1].number != turn.number:
+            self.since.append(ToldTurn(turn.number, turn.seat, self.steps))
+        missed = self.since[-1]
+        missed.steps.append(step)
+        if game.presentation.hits(step, self.seat):
+            turn.hit = missed.hit = True
+
+    def _tell(self, messages: Sequence[Message], places: tuple[int, ...], people: Mapping[int, str]) -> None:
+        if not messages:
+            return
+        names = tuple(people.items())
+        for each in messages:
+            line = (self.steps, each, places)
+            self.tail.append(line)
+            for (language, known, explain), lines in self.lines.items():
+                if known == names:
+                    lines.append(story_line(line, language, people, explain=explain))
+        self.steps += 1
+
+    def newest(self, language: str, people: Mapping[int, str], *, explain: bool) -> tuple[StoryLine, ...]:
+        """The tail in a language."""
+        names = tuple(people.items())
+        lines = self.lines.get((language, names, explain))
+        if lines is None or len(lines) != len(self.tail):
+            self.lines = {key: known for key, known in self.lines.items() if key[1] == names}
+            lines = deque((story_line(told, language, people, explain=explain) for told in self.tail), maxlen=TAIL)
+            self.lines[language, names, explain] = lines
+        return tuple(lines)
+
+    def newest_turns(self, game: Game, language: str, people: Mapping[int, str]) -> tuple[TurnLine, ...]:
+        """The newest turns of which something can be told, in a language."""
+        if self.turns:
+            self.turns[-1].summarise(game, self.seat)
+        new = {turn.number for turn in self.since}
+        return tuple(
+            turn_line(turn, language, people, new=turn.number in new and turn.seat != self.seat)
+            for turn in self.turns
+            if turn.messages
+        )
+
+    def missed(self, game: Game) -> list[ToldTurn]:
+        """What others did since the viewer decided last, as far as there is something to tell."""
+        for turn in self.since:
+            turn.summarise(game, self.seat)
+        return [turn for turn in self.since if turn.messages and any(step.seat >= 0 for step in turn.steps)]
+
+    def before(self, game: Game) -> View | None:
+        """The viewer's view when its seat had decided last, if anything happened since."""
+        if self.known is None and (missed := self.missed(game)):
+            self.known = game.record_view(missed[0].steps[0].before, self.seat)
+        return self.known
+
+
+def turn_line(turn: ToldTurn, language: str, people: Mapping[int, str], *, new: bool) -> TurnLine:
+    """A turn in a language."""
+    pieces = [piece for number, each in enumerate(turn.messages) for piece in _spaced(number, each, language, people)]
+    text = "".join(piece.text for piece in pieces)
+    return TurnLine(turn.number, turn.seat, turn.first, text, tuple(pieces), tuple(sorted(turn.places)), turn.hit, new)
+
+
+def _spaced(number: int, each: Message, language: str, people: Mapping[int, str]) -> tuple[Span, ...]:
+    pieces = spans(each, language, people)
+    return (Span(" "), *pieces) if number else pieces

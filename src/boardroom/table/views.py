@@ -1,0 +1,354 @@
+"""A table as its viewers see it: the one place that makes table views."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import orjson
+
+from boardroom.core.game import Game, State
+from boardroom.core.options import Option
+from boardroom.core.presentation import Seat
+from boardroom.core.words import Message, say
+from boardroom.table.clocks import shown_seconds
+from boardroom.table.errors import WrongSecret
+from boardroom.table.fold import AppliedEntry, Fold, plain
+from boardroom.table.hints import may_hint
+from boardroom.table.model import Ahead, Choice, Guest, NoteView, PastTurn, RefusalView, TableView, Undo, UndoRequest
+from boardroom.table.presence import Presence
+from boardroom.table.room import Room, holder_of
+from boardroom.table.story import turn_line
+from boardroom.table.talk import heard, muted_by
+from boardroom.table.votes import vote_of
+
+Mark = tuple[tuple[int, ...], int]
+"""The seats that a viewer held when a view was made, and its revision."""
+
+
+class TableViews:
+    """Makes table views."""
+
+    def __init__(self, room: Room, presence: Presence) -> None:
+        self._room = room
+        self._presence = presence
+
+    def as_json(
+        self, fold: Fold, key: str | None, seat: int | None, language: str, *, explain: bool = False
+    ) -> tuple[Mark, bytes]:
+        """A table view as JSON, with its mark; made once for all viewers who see the same."""
+        holder = holder_of(key)
+        yours = fold.held_by(holder)
+        name = (viewing_seat(yours, seat), yours, _is_maker(fold, holder), language, explain)
+        text = fold.texts.get(name)
+        if text is None:
+            text = orjson.dumps(self.make(fold, key, seat, language, explain=explain), default=tuple)
+            if fold.row["clock_kind"] != "minutes":  # With minutes the view changes while time passes.
+                fold.texts[name] = text
+        return (yours, fold.seen_revision(yours)), text
+
+    def make(self, fold: Fold, key: str | None, seat: int | None, language: str, *, explain: bool = False) -> TableView:
+        """A table as a key sees it. `explain` adds what pages show beside the options; it costs time."""
+        row, game = fold.row, fold.game
+        holder = holder_of(key)
+        yours = fold.held_by(holder)
+        eyes = viewing_seat(yours, seat)
+        people = fold.people
+        decides = known_decider(fold, yours, eyes)
+        acting = tuple(each for each in yours if fold.may_act(each))
+        asked = eyes is not None and eyes in acting
+        record = fold.state.record
+        story = fold.story(eyes) if fold.begun else None
+        missed = len(story.missed(game)) if story and explain and asked else 0
+        return TableView(
+            table=row["id"],
+            game=game.key,
+            settings=game.settings_dict(),
+            status=row["status"],
+            ended_by=row["ended_by"],
+            private=bool(row["private"]),
+            yours=yours,
+            hot_seat=len(yours) > 1,
+            owner=_is_maker(fold, holder),
+            version=fold.seen_version(yours),
+            revision=fold.seen_revision(yours),
+            seat=eyes,
+            decides=decides,
+            acting=tuple(sorted({*acting, *([] if decides is None else [decides])})),
+            your_turn=bool(acting) and any(each in acting for each in fold.pending),
+            question=say(game.question(record), language, people) if asked else "",
+            options=choices(game, fold.state, eyes, language, people, explain=explain) if asked else (),
+            view=fold.view(eyes) if fold.begun else None,
+            steps=story.steps if story else 0,
+            story=story.newest(language, people, explain=explain) if story else (),
+            score=fold.score(eyes) if fold.begun else None,
+            people=self.guests(fold, yours),
+            waiting_for=_waiting_for(fold, decides),
+            clock=fold.clock,
+            deadline=_deadline(fold, yours),
+            chat=heard(fold, yours, eyes),
+            talk=fold.talk,
+            talk_until=fold.talk_until,
+            muted=muted_by(fold, yours, eyes),
+            undo=_undo(fold, yours, decides, eyes, language),
+            rematch=row["rematch"],
+            forked_from=row["forked_from"],
+            verdict=verdict(game, fold.state, eyes, language, people) if fold.over else (),
+            name=row["name"],
+            hints=fold.playing and may_hint(fold, yours),
+            vote=vote_of(fold),
+            language=row["language"],
+            path=tuple(say(each, language, people) for each in game.path(fold.state, eyes))
+            if explain and asked and eyes is not None
+            else (),
+            ahead=tuple(
+                Ahead(pick, tuple(choice(option, language, people) for option in options))
+                for pick, options in game.ahead(fold.state).items()
+            )
+            if explain and asked
+            else (),
+            turns=story.newest_turns(game, language, people) if story and explain else (),
+            missed=missed,
+            before=story.before(game) if story and missed else None,
+            refusals=_refusals(fold, eyes, language, people) if explain and asked and eyes is not None else (),
+            notes=notes(game, fold.state, eyes, language, people) if explain and fold.begun else (),
+            desk=desk(game, fold.state, eyes, language, people) if explain and asked and eyes is not None else None,
+            done=tuple(say(each, language, people) for each in fold.done.get(eyes, ())) if eyes is not None else (),
+            book=tuple(said(fold.book(eyes), language, people)) if explain and fold.begun else (),
+        )
+
+    def since(self, fold: Fold, key: str | None, seat: int | None, language: str) -> tuple[PastTurn, ...]:
+        """What others did since the seat of a key decided last, with the table as the seat knew it at each moment."""
+        game, people = fold.game, fold.people
+        eyes = viewing_seat(fold.held_by(holder_of(key)), seat)
+        if eyes is None or not fold.playing:
+            return ()
+        result: Any = game.result
+        found = []
+        for turn in fold.story(eyes).missed(game):
+            before, after = turn.steps[0].before, turn.steps[-1].after
+            found.append(
+                PastTurn(
+                    turn_line(turn, language, people, new=True),
+                    game.record_view(before, eyes),
+                    game.record_view(after, eyes),
+                    plain(result(State(before), eyes)),
+                    plain(result(State(after), eyes)),
+                )
+            )
+        return tuple(found)
+
+    def guests(self, fold: Fold, yours: tuple[int, ...]) -> tuple[Guest, ...]:
+        """Who or what is on the seats, automata included."""
+        now = self._room.now()
+        found = [
+            Guest(
+                seat=chair.seat,
+                kind=chair.kind,  # type: ignore[arg-type]
+                name=chair.name,
+                level=chair.level if chair.by_bot else "",
+                claimed=not chair.empty,
+                stand_in=chair.stand_in,
+                present=chair.holder is not None and self._presence.is_present(fold.id, chair.seat, chair.seen_at),
+                yours=chair.seat in yours,
+                seconds=shown_seconds(fold.row, chair, yours=chair.seat in yours, now=now),
+                lost_on_time=chair.lost,
+            )
+            for chair in fold.chairs
+        ]
+        found += [
+            Guest(seat, "automaton", "", "", claimed=True, stand_in=False, present=True, yours=False, seconds=None,
+                  lost_on_time=False)
+            for seat in range(len(fold.chairs), fold.game.seats)
+        ]  # fmt: skip
+        return tuple(found)
+
+
+def viewing_seat(yours: tuple[int, ...], seat: int | None) -> Seat:
+    """The seat whose view a key gets: its only one, the one it asks for, or None for the public view."""
+    if seat is not None and seat not in yours:
+        raise WrongSecret
+    if seat is None and len(yours) == 1:
+        return yours[0]
+    return seat
+
+
+def known_decider(fold: Fold, yours: tuple[int, ...], eyes: Seat) -> int | None:
+    """The seat that decides as far as a viewer may know: an own one that knows it decides, or as the view says."""
+    if not fold.playing:
+        return None
+    seat: int | None = next((each for each in yours if fold.view(each)["decides"] == each), fold.view(eyes)["decides"])
+    return seat
+
+
+def choices(
+    game: Game, state: State, seat: Seat, language: str, people: Mapping[int, str], *, explain: bool
+) -> tuple[Choice, ...]:
+    """What a seat may pick now, in a language."""
+    will = game.previews(state, seat) if explain and seat is not None else {}
+    return tuple(
+        choice(option, language, people, say(will[option.pick], language, people) if option.pick in will else "")
+        for option in game.options(state, seat)
+    )
+
+
+def choice(option: Option, language: str, people: Mapping[int, str], will: str = "") -> Choice:
+    """An option in a language."""
+    text = say(option.label, language, people)
+    return Choice(option.pick, option.decision, option.verb, dict(option.targets), text, will)
+
+
+def verdict(game: Game, state: State, seat: Seat, language: str, people: Mapping[int, str]) -> tuple[str, ...]:
+    """Who won and why, in a language."""
+    return tuple(say(each, language, people) for each in game.verdict(state, seat))
+
+
+def notes(game: Game, state: State, seat: Seat, language: str, people: Mapping[int, str]) -> tuple[NoteView, ...]:
+    """What the game explains beside the view, in a language."""
+    return tuple(
+        NoteView(
+            note.group,
+            note.rule,
+            say(note.title, language, people),
+            note.answer,
+            say(note.text, language, people),
+            note.places,
+        )
+        for note in game.notes(state, seat)
+    )
+
+
+def desk(game: Game, state: State, seat: int, language: str, people: Mapping[int, str]) -> Mapping[str, Any] | None:
+    """What a seat may offer to others, in a language."""
+    found: Mapping[str, Any] | None = said(game.desk(state, seat), language, people)
+    return found
+
+
+def said(value: Any, language: str, people: Mapping[int, str]) -> Any:
+    """A value with all its messages in a language."""
+    if isinstance(value, dict):
+        return {name: said(each, language, people) for name, each in value.items()}
+    if isinstance(value, list):
+        return [said(each, language, people) for each in value]
+    return say(value, language, people) if isinstance(value, Message) else value
+
+
+def _refusals(fold: Fold, seat: int, language: str, people: Mapping[int, str]) -> tuple[RefusalView, ...]:
+    return tuple(
+        RefusalView(attempt.kind, attempt.target, refusal.rule, say(refusal.reason, language, people))
+        for attempt, refusal in fold.game.refusals(fold.state, seat).items()
+    )
+
+
+def _is_maker(fold: Fold, holder: str | None) -> bool:
+    return holder is not None and holder == fold.row["maker"]
+
+
+def _waiting_for(fold: Fold, decides: int | None) -> tuple[int, ...]:
+    if not fold.begun:
+        return tuple(chair.seat for chair in fold.chairs if chair.empty)
+    return () if decides is None else (decides,)
+
+
+def _deadline(fold: Fold, yours: tuple[int, ...]) -> float | None:
+    """When the running clock runs out: the own one if it runs, else the one that the public sees."""
+    if not fold.playing:
+        return None
+    due: float | None = fold.row["due"] if fold.decides in yours else fold.row["public_due"]
+    return due
+
+
+# Taking back.
+
+
+def _undo(fold: Fold, yours: tuple[int, ...], decides: int | None, eyes: Seat, language: str) -> Undo:
+    last = last_entry(fold, yours)
+    asked, refused = undo_request(fold), undo_refusal(fold, yours)
+    request = None
+    if asked is not None:
+        what = _taken_back(fold, int(asked["keep"]), eyes, language)
+        request = UndoRequest(asked.get("by", asked["seat"]), tuple(asked["waiting_for"]), what)
+    if last is None:
+        return Undo(False, False, False, (), request, fold.taken_back, refused)
+    asks = undo_asks(fold, last, yours, decides)
+    free = is_free(fold, last, yours) and last.seat not in asks
+    return Undo(True, free, _same_turn(fold, last, yours, decides), asks, request, fold.taken_back, refused)
+
+
+def _taken_back(fold: Fold, keep: int, eyes: Seat, language: str) -> tuple[str, ...]:
+    """What an entry did that somebody asks to take back, in the words that a viewer was told."""
+    entry = next((each for each in fold.entries if each.first == keep), None)
+    if entry is None:
+        return ()
+    picks = fold.state.picks[keep : keep + entry.picks]
+    steps = fold.game.steps_after(fold.game.rewound(fold.state, keep).record, picks, keep)
+    return tuple(say(line, language, fold.people) for step in steps for line in fold.game.narrate(step, eyes))
+
+
+def undo_asks(fold: Fold, last: AppliedEntry, yours: tuple[int, ...], decides: int | None) -> tuple[int, ...]:
+    """Who must agree before an entry is taken back: one seat of every other person, unless it is free.
+
+    Somebody on the same device is another person too: whose turn it is does not take back what they did alone.
+    """
+    own = decides not in yours or decides == last.seat
+    if own and is_free(fold, last, yours):
+        return ()
+    holders: dict[str, int] = {}
+    for chair in fold.chairs:
+        if chair.holder is not None and not chair.by_bot and chair.seat not in yours:
+            holders.setdefault(chair.holder, chair.seat)
+    return (*holders.values(), *([] if own or last.seat is None else [last.seat]))
+
+
+def _same_turn(fold: Fold, last: AppliedEntry, yours: tuple[int, ...], decides: int | None) -> bool:
+    """Whether nobody else was seen to act since an entry; what an automaton does belongs to the entry before it."""
+    if decides in yours and decides != last.seat:
+        return False
+    automata = fold.game.seats > len(fold.chairs)
+    if automata and not last.one_choice and not (decides in yours and fold.game.path(fold.state, decides)):
+        return False
+    return not _saw_since(fold, last, yours)
+
+
+def undo_request(fold: Fold) -> dict[str, Any] | None:
+    """What somebody asks to take back, as long as nothing public happened since."""
+    asked = _asked(fold)
+    return None if asked is None or "refused" in asked else asked
+
+
+def undo_refusal(fold: Fold, yours: tuple[int, ...]) -> int | None:
+    """Who refused what the holder of some seats asked to take back, as long as nothing public happened since."""
+    asked = _asked(fold)
+    mine = asked is not None and asked.get("by", asked["seat"]) in yours
+    return asked.get("refused") if asked is not None and mine else None
+
+
+def _asked(fold: Fold) -> dict[str, Any] | None:
+    asked: dict[str, Any] | None = json.loads(fold.row["undo"]) if fold.row["undo"] else None
+    return asked if asked is not None and asked.get("shown") == fold.shown else None
+
+
+def last_entry(fold: Fold, yours: tuple[int, ...]) -> AppliedEntry | None:
+    """The last entry of the holder of some seats, which is what they can take back."""
+    if not fold.playing or not yours:
+        return None
+    return next((entry for entry in reversed(fold.entries) if entry.seat is not None and entry.seat in yours), None)
+
+
+def is_free(fold: Fold, last: AppliedEntry, yours: tuple[int, ...]) -> bool:
+    """Whether an entry is taken back without asking: it revealed nothing, and its seat saw nothing since.
+
+    Later picks that are hidden from the seat do not count, and are taken back with it.
+    """
+    return last.one_choice and not _saw_since(fold, last, yours)
+
+
+def _saw_since(fold: Fold, last: AppliedEntry, yours: tuple[int, ...]) -> bool:
+    """Whether the holder of some seats saw something of what was done after an entry."""
+    for entry in reversed(fold.entries):
+        if entry is last:
+            return False
+        if entry.times_seen(yours):
+            return True
+    return True

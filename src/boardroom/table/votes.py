@@ -1,0 +1,174 @@
+"""What people at a table agree on: a bot for somebody who vanished, an end without a winner, a stopped clock.
+
+And giving up, for which nobody is asked. To everything else all at the table have to agree. A proposal stands until
+somebody refuses it, takes it back, or the game is over.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import sqlalchemy as sa
+
+from boardroom.core.words import N_
+from boardroom.table import clocks, schema
+from boardroom.table.errors import BadRequest, Busy, NoSuchTable, NotPlaying, TableError, WrongSecret
+from boardroom.table.fold import Fold
+from boardroom.table.model import Vote
+from boardroom.table.presence import Presence
+from boardroom.table.room import ATTEMPTS, Room
+from boardroom.table.seats import Seats
+from boardroom.table.store import retried
+
+REPLACE, END, PAUSE = "replace", "end", "pause"
+KINDS = (REPLACE, END, PAUSE)
+VANISHED = 120.0
+"""Seconds after which somebody who is waited for and does not look at the table may be replaced."""
+
+
+class Votes:
+    """Proposals to everybody at a table."""
+
+    def __init__(self, room: Room, seats: Seats, presence: Presence) -> None:
+        self._room = room
+        self._seats = seats
+        self._presence = presence
+
+    async def propose(self, table_id: str, key: str | None, kind: str, target: int | None = None) -> None:
+        """Propose something to the others; it happens at once where there is nobody to ask."""
+        for _ in range(ATTEMPTS):
+            fold, yours = await self._playing(table_id, key)
+            target = target if kind == REPLACE else None
+            self._check(fold, yours, kind, target)
+            asks = [seat for seat in voters(fold, target) if seat not in yours]
+            asked = {"kind": kind, "by": yours[0], "seat": target, "waiting_for": asks}
+            done = await (self._write(fold, asked) if asks else self._carry_out(fold, asked))
+            if done:
+                return
+        raise Busy
+
+    async def answer(self, table_id: str, key: str | None, *, agree: bool) -> None:
+        """Agree or not; who proposed it takes it back by not agreeing."""
+        for _ in range(ATTEMPTS):
+            fold, yours = await self._playing(table_id, key)
+            asked = json.loads(fold.row["vote"]) if fold.row["vote"] else None
+            if asked is None or not set(yours) & {*asked["waiting_for"], asked["by"]}:
+                raise TableError(N_("There is nothing that you could agree to."))
+            waiting = [
+                seat for seat in asked["waiting_for"] if seat not in yours and seat in voters(fold, asked["seat"])
+            ]
+            if not agree:
+                done = await self._write(fold, None)
+            elif waiting:
+                done = await self._write(fold, {**asked, "waiting_for": waiting})
+            else:
+                done = await self._carry_out(fold, asked)
+            if done:
+                return
+        raise Busy
+
+    async def concede(self, table_id: str, key: str | None, seat: int | None = None) -> None:
+        """Give up: of two players the other one wins, among more a bot plays on and the seat has lost."""
+        for _ in range(ATTEMPTS):
+            fold, yours = await self._playing(table_id, key, seat)
+            if len(yours) != 1:
+                raise WrongSecret
+            end: dict[str, Any] = {}
+            if len(fold.chairs) <= 2:
+                end = _over("concession", [other for other in range(fold.game.seats) if other != yours[0]])
+                end["changed"] = self._room.now()
+            elif fold.chairs[yours[0]].stand_in:
+                raise NotPlaying
+            if await self._seats.set_stand_in(fold, yours, stand_in=True, end=end, lost=True):
+                return
+        raise Busy
+
+    async def _playing(self, table_id: str, key: str | None, seat: int | None = None) -> tuple[Fold, tuple[int, ...]]:
+        fold, yours = await self._room.seated(table_id, key, seat)
+        if not fold.playing:
+            raise NotPlaying
+        return fold, yours
+
+    def _check(self, fold: Fold, yours: tuple[int, ...], kind: str, target: int | None) -> None:
+        if kind not in KINDS:
+            raise BadRequest(detail=kind[:20])
+        if kind == PAUSE and fold.row["due"] is None:
+            raise TableError(N_("No clock is running now."))
+        if kind != REPLACE:
+            return
+        if target is None or not 0 <= target < len(fold.chairs) or target in yours:
+            raise BadRequest(detail=str(target))
+        chair = fold.chairs[target]
+        waited = fold.row["public_decides"] == target and self._room.now() - fold.row["changed"] >= VANISHED
+        here = self._presence.is_present(fold.id, target, chair.seen_at)
+        if chair.by_bot or chair.holder is None or here or not waited:
+            raise TableError(N_("A bot can take over for somebody who was waited for two minutes and is not here."))
+
+    async def _carry_out(self, fold: Fold, asked: Mapping[str, Any]) -> bool:
+        """Do what everybody agreed on; False if the table has changed meanwhile."""
+        if asked["kind"] == REPLACE:
+            return await self._seats.set_stand_in(fold, [asked["seat"]], stand_in=True, end={"vote": None})
+        if asked["kind"] == END:
+            return await self._write(fold, None, **_over("agreement", []), changed=self._room.now())
+        return await self._stop_clock(fold)
+
+    @retried
+    async def _write(self, fold: Fold, asked: Mapping[str, Any] | None, **row: Any) -> bool:
+        unchanged = schema.tables.c.revision == fold.revision
+        vote = json.dumps(asked) if asked else None
+        try:
+            async with self._room.store.write() as connection:
+                news = await self._room.touch(connection, fold.id, unchanged, **{**row, "vote": vote})
+        except NoSuchTable:
+            return False
+        self._room.hub.publish(news)
+        return True
+
+    @retried
+    async def _stop_clock(self, fold: Fold) -> bool:
+        """Let the running clock stand still until the next move."""
+        unchanged = schema.tables.c.revision == fold.revision
+        stopped = clocks.stopped(fold, self._room.now())
+        try:
+            async with self._room.store.write() as connection:
+                news = await self._room.touch(connection, fold.id, unchanged, vote=None, **stopped.row)
+                for name, charge in (("seconds", stopped.charged), ("public_seconds", stopped.public_charged)):
+                    if charge is not None:
+                        here = (schema.seats.c.table_id == fold.id, schema.seats.c.seat == charge[0])
+                        await connection.execute(sa.update(schema.seats).where(*here).values(**{name: charge[1]}))
+        except NoSuchTable:
+            return False
+        self._room.hub.publish(news)
+        return True
+
+
+def voters(fold: Fold, target: int | None) -> list[int]:
+    """One seat of every person who plays, but for the one that it is about."""
+    found: dict[str, int] = {}
+    for chair in fold.chairs:
+        if chair.holder is not None and not chair.by_bot and chair.seat != target:
+            found.setdefault(chair.holder, chair.seat)
+    return list(found.values())
+
+
+def vote_of(fold: Fold) -> Vote | None:
+    """What is proposed at a table now; everybody may know it."""
+    if not fold.playing or not fold.row["vote"]:
+        return None
+    asked = json.loads(fold.row["vote"])
+    return Vote(asked["kind"], asked["by"], asked["seat"], tuple(asked["waiting_for"]))
+
+
+def _over(ended_by: str, winners: list[int]) -> dict[str, Any]:
+    return {
+        "status": "over",
+        "ended_by": ended_by,
+        "winners": json.dumps(winners),
+        "decides": None,
+        "due": None,
+        "public_decides": None,
+        "public_due": None,
+        "vote": None,
+    }

@@ -1,0 +1,54 @@
+"""The resolution of a deal, step by step: every pick with its number, and below it what followed from it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from boardroom.core.words import N_
+from boardroom.games.new_angeles import names
+from boardroom.table.model import StoryLine
+from boardroom.web.games.new_angeles.deal import RESOLUTION, STEP_OF
+from boardroom.web.games.new_angeles.icons import card_name
+from boardroom.web.shell.html import Markup, attribute, h, join
+from boardroom.web.shell.scene import Scene
+from boardroom.web.shell.story import DrawTerm, sentence
+
+EMPTY = Markup('<section class="panel resolve" id="resolve" hidden></section>')
+
+
+def resolution(scene: Scene, draw: DrawTerm) -> Markup:
+    """The list; empty while nothing is resolved."""
+    t, seen = scene.speech, scene.view["deal"]
+    lines = since_won(scene.lines)
+    if STEP_OF.get(scene.view["state"]) != RESOLUTION or not lines:
+        return EMPTY
+    steps = [list(group) for _, group in groupby(lines, key=lambda line: line.step)]
+    card = seen["resolving"] or seen[seen["winning"] or "main"]
+    return h(
+        '<section class="panel resolve" id="resolve" aria-label="{title}"><h2 class="h">{title}</h2><ol tabindex="0" '
+        'aria-label="{title}" data-last="{last}">{steps}</ol></section>',
+        title=t(N_("{card}, step by step"), card=card_name(card, t)) if card else t(N_("Step by step")),
+        last=len(steps),
+        steps=join(_step(number, step, draw) for number, step in enumerate(steps, 1)),
+    )
+
+
+def since_won(lines: Sequence[StoryLine]) -> Sequence[StoryLine]:
+    """The story since the deal was won, without the sentence that says so; nothing if it is not told any more."""
+    for place in range(len(lines) - 1, -1, -1):
+        if any(span.kind == names.WON for span in lines[place].spans):
+            return lines[place + 1 :]
+    return ()
+
+
+def _step(number: int, lines: Sequence[StoryLine], draw: DrawTerm) -> Markup:
+    """A pick, and what followed from it."""
+    rest = join(h("<small>{}</small>", sentence(line.spans, draw)) for line in lines[1:])
+    return h(
+        '<li{places}><b class="rno">{number}</b><span class="say">{told}{rest}</span></li>',
+        places=attribute("data-places", " ".join(map(str, lines[0].places)) or None),
+        number=number,
+        told=sentence(lines[0].spans, draw),
+        rest=rest,
+    )

@@ -1,0 +1,33 @@
+// The drawer of a small screen: what may be pressed is shown, so its tab opens when a decision begins there.
+
+import { onChange } from "../shell/changes.js";
+import { $ } from "../shell/dom.js";
+
+const PANES = { you: "#you [data-n]", trades: "#trades [data-n], #desk-open", corps: ".corps [data-n]" };
+let last = "";
+
+function open() {
+  const now = $("#act")?.dataset.version;
+  if (now === last) return;
+  last = now;
+  if (!$("#decide[data-mine]") || $("#decide [data-n], .dist[data-n]")) return;
+  const pane = Object.keys(PANES).find((name) => $(PANES[name]));
+  const tab = pane && $(`#tab-${pane}`);
+  if (tab && !tab.checked) tab.checked = true;
+}
+
+// The tab of trades says how many proposals wait for an answer, and opens when there is one more.
+function count() {
+  const open = $("#trades")?.dataset.open;
+  const tab = $(".tab-trades");
+  if (!tab || (tab.dataset.open || "0") === open) return;
+  const more = Number(open) > Number(tab.dataset.open || 0);
+  if (more && !document.activeElement?.matches("input, select")) $("#tab-trades").checked = true;
+  if (open === "0") delete tab.dataset.open;
+  else tab.dataset.open = open;
+}
+
+onChange(open);
+onChange(count);
+open();
+count();

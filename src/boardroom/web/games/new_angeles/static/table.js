@@ -1,0 +1,8 @@
+// New Angeles: what the page of a table does beyond what every game's does.
+
+import "./map.js";
+import "./motion.js";
+import "./drawer.js";
+import "./desk.js";
+import "./tutorial.js";
+import "./advice.js";

@@ -1,0 +1,142 @@
+"""The table page: regions that are drawn one by one, so that only what changed travels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from boardroom.core.words import N_, Span
+from boardroom.web.games.new_angeles.advice import advice
+from boardroom.web.games.new_angeles.city import parts, stage
+from boardroom.web.games.new_angeles.corps import corp
+from boardroom.web.games.new_angeles.deal import deal
+from boardroom.web.games.new_angeles.decision import decide
+from boardroom.web.games.new_angeles.desk import desk, news, offer_version
+from boardroom.web.games.new_angeles.hand import you
+from boardroom.web.games.new_angeles.promises import promises
+from boardroom.web.games.new_angeles.resolution import resolution
+from boardroom.web.games.new_angeles.scene import changed_districts
+from boardroom.web.games.new_angeles.supply import gauge, rounds, supply
+from boardroom.web.games.new_angeles.trades import trades
+from boardroom.web.shell.frame import chat, minutes, tabs
+from boardroom.web.shell.html import Markup, h
+from boardroom.web.shell.regions import Region
+from boardroom.web.shell.scene import Scene
+from boardroom.web.shell.story import plain_term
+from boardroom.web.shell.templating import render
+
+
+def term(span: Span) -> Markup:
+    """A player or a thing in a sentence; districts with their numbers."""
+    if span.kind == "district":
+        return h('<b class="term"><i class="dnum">{}</i> {}</b>', span.key, span.text)
+    return plain_term(span)
+
+
+PRESSED = ("options", "allowed", "refusals")
+"""What regions read in which something may be pressed."""
+CORP = ("since", "at", "options", "allowed", "seat", "decides", "over", "yours", "view.active", "view.deal.countering")
+DEMAND = ("notes", "view.demand", "view.demand_threat", "view.round", "view.rounds", "view.supply")
+ROUNDS = (
+    "view.asset_deck",
+    "view.decks",
+    "view.demand_rounds",
+    "view.discarded",
+    "view.round",
+    "view.rounds",
+    "view.turn_spaces",
+    "view.turn_track",
+)
+DEAL = (
+    "options",
+    "allowed",
+    "notes",
+    "seat",
+    "decides",
+    "view.active",
+    "view.deal",
+    "view.seats",
+    "view.state",
+    "view.turn_track",
+)
+TRADES = (
+    "book",
+    "desk",
+    "options",
+    "allowed",
+    "question",
+    "seat",
+    "talk_until",
+    "view.deal",
+    "view.floor",
+    "view.seats",
+    "view.trade",
+    "view.words",
+)
+DESK = ("desk", "options", "seat", "hot_seat", "base", "view.seats")
+NEWS = ("seat", "view.active", "view.deal", "view.floor", "view.seats", "view.trade")
+ADVICE = (
+    "notes",
+    "seat",
+    "seats",
+    "hot_seat",
+    "view.active",
+    "view.deal",
+    "view.demand",
+    "view.districts",
+    "view.over",
+    "view.seats",
+    "view.supply",
+)
+OWN = (*PRESSED, "notes", "score", "seat", "view.pending")
+
+
+def regions(scene: Scene) -> dict[str, Markup | Region[Scene]]:
+    """Every region of the table by its id."""
+    seats = range(len(scene.view["seats"]))
+    return {
+        "rounds": Region(rounds, scene, ROUNDS),
+        **{
+            f"corp-{seat}": Region(partial(corp, number=seat), scene, (f"view.seats.{seat}", f"seats.{seat}", *CORP))
+            for seat in seats
+        },
+        **parts(scene, changed_districts(scene.before, scene.view) if scene.at else ()),
+        "gauge": Region(gauge, scene, (*DEMAND, "view.demand_round", "view.threat", "view.threat_limit")),
+        "supply": Region(supply, scene, (*DEMAND, "view.demand_rounds")),
+        "decide": decide(scene),
+        "you": you(scene) if scene.seat is None else Region(you, scene, (f"view.seats.{scene.seat}", *OWN)),
+        "deal": Region(deal, scene, DEAL),
+        "resolve": Region(_resolution, scene, ("lines", "view.deal", "view.state")),
+        "trades": Region(trades, scene, TRADES),
+        "sheet": Region(desk, scene, DESK),
+        "desk-news": Region(news, scene, NEWS),
+        "promises": Region(promises, scene, ("book", "seat", "view.seats")),
+        "offer-version": offer_version(scene),
+        "advice": Region(advice, scene, ADVICE),
+        "minutes": Region(_minutes, scene, ("lines", "chat", "done")),
+    }
+
+
+def _resolution(scene: Scene) -> Markup:
+    return resolution(scene, term)
+
+
+def _minutes(scene: Scene) -> Markup:
+    return minutes(scene, term)
+
+
+def layout(scene: Scene, drawn: Mapping[str, Markup]) -> Markup:
+    """The whole table from its regions."""
+    t = scene.speech
+    return render(
+        "games/new_angeles/templates/table.html",
+        t,
+        watching=scene.seat is None,
+        past=bool(scene.at),
+        seats=len(scene.view["seats"]),
+        drawn=drawn,
+        stage=stage(scene, drawn),
+        corps=[drawn[f"corp-{seat}"] for seat in range(len(scene.view["seats"]))],
+        tabs=tabs(scene, ("corps", t(N_("Corps"))), ("trades", t(N_("Trades")))),
+        chat=chat(scene),
+    )

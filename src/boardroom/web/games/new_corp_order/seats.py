@@ -1,0 +1,533 @@
+"""Those who sit at the table: their headquarters, hands, consultants and objectives."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Any
+
+from boardroom.core.words import N_
+from boardroom.table.model import Choice
+from boardroom.web.games.new_corp_order.help_texts import ACTIONS, HAND_CARD, PILE, SERVICE_RULE, SERVICES, SOLO_CARD
+from boardroom.web.games.new_corp_order.icons import (
+    COLOURS,
+    CONGLOMERATE,
+    CONSULTANT_ICON,
+    SHORT_NAME,
+    TYPE_ICON,
+    TYPE_NAME,
+    mark,
+    pawn,
+    rule_tag,
+)
+from boardroom.web.games.new_corp_order.scene import Scene
+from boardroom.web.shell import scene as shell
+from boardroom.web.shell.html import (
+    Markup,
+    attribute,
+    h,
+    hidden,
+    icon,
+    join,
+    key,
+    monogram,
+)
+from boardroom.web.shell.people import Presence, state_of
+from boardroom.web.shell.speech import Speech
+
+CARD = (20, 30)
+SPREAD = 58
+ODS_NAME = "Omnidyne Systems"
+
+
+@cache
+def fan(colour: str, ready: int, tapped: int) -> Markup:
+    """Cards of one colour: the untapped upright, the tapped turned and dimmed. Never hides one behind a number."""
+    if not ready + tapped:
+        return Markup('<svg class="cards" viewBox="0 0 8 36" aria-hidden="true"></svg>')
+    count = ready + tapped
+    step = min(11.0, (SPREAD - (30 if tapped else 20)) / max(1, count - 1))
+    parts = []
+    for number in range(count):
+        x = 1 + number * step
+        if number < ready:
+            place, kind, y = f"translate({x:.1f} 3)", "pc", 3
+        else:
+            place, kind, y = f"translate({x + 30:.1f} 13) rotate(90)", "pc spent", 19
+        parts.append(
+            h(
+                '<g class="mv" transform="{place}"><rect class="{kind}" width="20" height="30" rx="2"/>'
+                '<svg class="pm" x="2.5" y="{y}" width="8" height="8"><use href="#m-{colour}"/></svg></g>',
+                place=place,
+                kind=kind,
+                y=y,
+                colour=colour,
+            )
+        )
+    width = 1 + (count - 1) * step + (31 if tapped else 21)
+    return h(
+        '<svg class="cards c-{}" viewBox="0 0 {:.0f} 36" preserveAspectRatio="xMinYMid meet" '
+        'aria-hidden="true">{}</svg>',
+        colour,
+        width,
+        join(parts),
+    )
+
+
+def others(scene: shell.Scene) -> list[int]:
+    """The seats of everybody but the reader, clockwise from there; for a spectator all seats."""
+    count = len(scene.view["seats"])
+    return list(range(count)) if scene.seat is None else [(scene.seat + step) % count for step in range(1, count)]
+
+
+def aid(scene: Scene) -> Markup:
+    """A turn in three lines, where there is room for it."""
+    t = scene.speech
+    rows = join(
+        h(
+            "<li>{symbol}<div><b>{name} {rule}</b><p>{words}</p></div></li>",
+            symbol=icon(symbol, "ic-l"),
+            name=t(name),
+            rule=rule_tag(rule, t.language),
+            words=t(words),
+        )
+        for symbol, name, rule, words in ACTIONS
+    )
+    return h(
+        '<section class="panel aid" id="aid"><h2 class="h">{}</h2><ul>{}</ul></section>',
+        t(N_("On your turn, choose one")),
+        rows,
+    )
+
+
+def rival(scene: Scene, number: int) -> Markup:
+    """What a reader sees of somebody else."""
+    t, seat = scene.speech, scene.view["seats"][number]
+    who = scene.seats.get(number, Presence(t.name(number)))
+    called = ODS_NAME if seat["automaton"] else who.name
+    deciding = scene.lamps[number]
+    facts = [h('<span class="kons">{}</span>', _consultant_icons(scene, seat))]
+    if not seat["automaton"]:
+        if seat["objectives"] is None:
+            facts.append(_fact("u-secret", 2, t(N_("secret objectives"))))
+        else:
+            facts.append(join(icon(TYPE_ICON[each], "brass", t(TYPE_NAME[each])) for each in seat["objectives"]))
+        facts.append(_fact("u-hand", seat["hand_size"], t(N_("cards in hand"))))
+    name = monogram(called) if not seat["automaton"] else icon("ods", "ic-xl")
+    plate = h('<span class="lampseat">{}</span>', icon("lamp", "ic-xl lit")) if deciding and not scene.at else name
+    opened = Markup("")
+    if seat["hand"] is not None and not scene.view["solo"]:
+        opened = open_hand(seat["hand"], t(N_("Hand")))
+    return h(
+        '<section class="panel seat{deciding}" id="seat-{number}" aria-label="{name}" data-seat="{number}">'
+        '<div class="seat-h">{plate}<div class="nameplate"><div class="name">{name}</div>'
+        '<div class="state">{state}</div></div><div class="facts">{facts}</div></div>{hq}{hand}</section>',
+        deciding=" deciding" if deciding and not scene.at else " moved" if scene.acted == number else "",
+        name=called,
+        number=number,
+        plate=plate,
+        state=state_of(who, t, deciding=deciding),
+        facts=join(facts),
+        hq=headquarters(scene, seat),
+        hand=opened,
+    )
+
+
+def open_hand(hand: dict[str, int], label: str) -> Markup:
+    """A hand that is open, small."""
+    cards = join(
+        h('<span class="mh c-{}">{}</span>', colour, mark(colour, "ic-s", CONGLOMERATE[colour]))
+        for colour in COLOURS
+        for _ in range(hand[colour])
+    )
+    return h('<div class="openhand"><span class="label">{}</span>{}</div>', label, cards)
+
+
+def _fact(symbol: str, number: int, label: str) -> Markup:
+    return h('<span class="fact" title="{}">{}{}</span>', label, icon(symbol, "", label), number)
+
+
+def _consultant_icons(scene: Scene, seat: dict[str, Any]) -> Markup:
+    return join(
+        h('<span class="kon" title="{}">{}</span>', name, icon(CONSULTANT_ICON[kind], "", name))
+        for kind, count in seat["consultants"].items()
+        for name in [consultant_name(scene, kind)]
+        for _ in range(count)
+    )
+
+
+def consultant_name(scene: Scene, kind: str) -> str:
+    """A consultant as the edition calls it."""
+    return scene.speech(_consultant_name(kind, scene.view["edition"]))
+
+
+@cache
+def _consultant_name(kind: str, edition: str) -> str:
+    from boardroom.games.new_corp_order.components import CONSULTANTS
+
+    entry = next(each for each in CONSULTANTS if each.key == kind)
+    return dict(entry.other_names).get(edition, entry.name)
+
+
+def headquarters(scene: Scene, seat: dict[str, Any], kind: str = "hq") -> Markup:
+    """The four piles of a seat; in solo the two that a side can have."""
+    colours: list[str] = list(COLOURS)
+    if scene.view["solo"]:
+        own = scene.view["solo"]["ods" if seat["automaton"] else "yours"]
+        others = [c for c in COLOURS if c not in own and (seat["untapped"][c] + seat["tapped"][c] + seat["agents"][c])]
+        colours = [*own, *others]
+    return h(
+        '<div class="{} p{}">{}</div>',
+        kind,
+        len(colours),
+        join(_pile(scene, seat, colour, own=kind == "myhq") for colour in colours),
+    )
+
+
+def _pile(scene: Scene, seat: dict[str, Any], colour: str, *, own: bool) -> Markup:
+    number = seat["seat"]
+    ready, tapped, agents = seat["untapped"][colour], seat["tapped"][colour], seat["agents"][colour]
+    options = {
+        int(option.targets["tapped"]): (place, option)
+        for place, option in scene.piles[number]
+        if option.targets.get("colour") == colour
+    }
+    take_over, ahead = scene.direct("take-over") if own and ready else (None, ())
+    if any(scene.view["grid"][option.targets["place"]]["colour"] == colour for option in ahead):
+        cards = _begin_pile(take_over, colour, ready, tapped)
+        return _heap(scene.speech, colour, ready, tapped, agents, seat["shares"][colour], cards)
+    if not options:
+        state = _changed_pile(scene, seat, colour, own=own)
+        return _still_pile(scene.speech.language, colour, ready, tapped, agents, seat["shares"][colour], state)
+    cards = join(
+        _pile_button(options.get(flag), colour, ready if not flag else 0, tapped if flag else 0)
+        for flag in (0, 1)
+        if (tapped if flag else ready)
+    )
+    return _heap(scene.speech, colour, ready, tapped, agents, seat["shares"][colour], cards)
+
+
+def _changed_pile(scene: Scene, seat: dict[str, Any], colour: str, *, own: bool) -> str:
+    """Whether a pile has changed since the reader's last turn: "hit" if the reader lost something, else "moved"."""
+    if scene.before is None:
+        return ""
+    before = scene.before["seats"][seat["seat"]]
+    lost = [now[colour] - then[colour] for then, now in ((before[part], seat[part]) for part in ("untapped", "agents"))]
+    if own and min(lost) < 0:
+        return "hit"
+    return "moved" if before["tapped"][colour] != seat["tapped"][colour] or any(lost) else ""
+
+
+@lru_cache(maxsize=4_096)
+def _still_pile(language: str, colour: str, ready: int, tapped: int, agents: int, shares: int, state: str) -> Markup:
+    """A pile that nobody may choose from now; most of them look as they did a moment ago."""
+    return _heap(Speech(language), colour, ready, tapped, agents, shares, fan(colour, ready, tapped), state)
+
+
+def _heap(
+    t: Speech, colour: str, ready: int, tapped: int, agents: int, shares: int, cards: Markup, state: str = ""
+) -> Markup:
+    label = t(
+        N_("{conglomerate}: shares {shares}, untapped {ready}, tapped {tapped}, agents {agents}"),
+        conglomerate=CONGLOMERATE[colour],
+        shares=shares,
+        ready=ready,
+        tapped=tapped,
+        agents=agents,
+    )
+    captured = join(pawn(colour, "capw") for _ in range(agents))
+    empty = not (ready or tapped or agents)
+    return h(
+        '<div class="pile c-{colour}{zero}{state}" data-tip="{tip}"><div class="pile-h">{mark}'
+        '<span aria-hidden="true">{shares}</span>{heard}</div>{cards}'
+        '<span class="cap many-{many}">{captured}</span></div>',
+        colour=colour,
+        zero=" zero" if empty else "",
+        state=f" {state}" if state else "",
+        tip=f"{label}\n{t(PILE)}",
+        mark=mark(colour),
+        shares=shares,
+        heard=hidden(label),
+        cards=cards,
+        many=min(agents, 6),
+        captured=captured,
+    )
+
+
+def _begin_pile(option: Choice | None, colour: str, ready: int, tapped: int) -> Markup:
+    """Ready cards of the own HQ at the start of a turn: pressing them begins a takeover."""
+    cards = fan(colour, ready, tapped)
+    if option is None:
+        return cards
+    return h(
+        '<button class="pileb is-may" type="submit" form="act" name="pick" value="{pick}" aria-label="{text}" '
+        'data-tip="{text}" data-will="{will}" id="begin-{colour}">{cards}</button>',
+        pick=option.pick,
+        text=option.text,
+        will=option.will,
+        colour=colour,
+        cards=cards,
+    )
+
+
+def _pile_button(offered: tuple[int, Choice] | None, colour: str, ready: int, tapped: int) -> Markup:
+    cards = fan(colour, ready, tapped)
+    if offered is None:
+        return cards
+    number, option = offered
+    text = option.text
+    return h(
+        '<button class="pileb is-legal" type="submit" form="act" name="pick" value="{pick}" '
+        'data-n="{number}" aria-label="{text}" data-tip="{text}" id="pile-{pick}">{cards}</button>',
+        pick=option.pick,
+        number=number,
+        text=text,
+        cards=cards,
+    )
+
+
+def you(scene: Scene) -> Markup:
+    """The reader's own side of the table."""
+    if scene.seat is None:
+        return Markup('<section class="you none" id="you"></section>')
+    seat, t = scene.view["seats"][scene.seat], scene.speech
+    if scene.view["solo"]:
+        from boardroom.web.games.new_corp_order.ods import own_side
+
+        return own_side(scene, seat)
+    return h(
+        '<section class="panel you" id="you" data-pane="you" aria-label="{label}"><div><h2 class="h">{hand_title} '
+        '<span class="label">{hand_label}</span></h2><div class="hand">{hand}</div></div>'
+        '<div class="hqcol"><h2 class="h">{hq} <span class="label">{hq_label}</span></h2>{piles}</div>'
+        '<div class="mine"><div><h2 class="h">{objectives} <span class="label">{objectives_label}</span>'
+        '</h2><div class="goals">{goals}</div></div><div><h2 class="h">{consultants_title}</h2>'
+        '<div class="goals">{consultants}</div></div></div></section>',
+        label=t(N_("Your side of the table")),
+        hand_title=t(N_("Your hand")),
+        hand_label=t(N_("{cards} of {limit}"), cards=seat["hand_size"], limit=scene.view["hand_limit"]),
+        hand=_hand(scene, seat),
+        hq=t(N_("Your HQ")),
+        hq_label=t(N_("shares = cards + 2 for each agent")),
+        piles=headquarters(scene, seat, "myhq"),
+        objectives=t(N_("Objectives")),
+        objectives_label=t(N_("only you see these")),
+        goals=join(_goal(scene, kind) for kind in seat["objectives"]),
+        consultants_title=t(N_("Consultants")),
+        consultants=_consultants(scene, seat),
+    )
+
+
+def _hand(scene: Scene, seat: dict[str, Any]) -> Markup:
+    """One card after the other; those that are part of the decision are buttons."""
+    t = scene.speech
+    by_colour: dict[Any, Choice] = {}
+    by_count: dict[int, Choice] = {}
+    infiltrate, ahead = scene.direct("infiltrate")
+    for option in ahead:
+        by_colour.setdefault(option.targets.get("colour"), option)
+    for option in scene.options:
+        if option.decision == "infiltrate-count":
+            by_count[int(option.targets["count"])] = option
+        elif (
+            infiltrate is None
+            and "tapped" not in option.targets
+            and "slot" not in option.targets
+            and option.verb != "decline"
+        ):
+            by_colour.setdefault(option.targets.get("colour"), option)
+    cards = []
+    for colour in COLOURS:
+        for number in range(seat["hand"][colour]):
+            pick = by_colour.get(colour)
+            words = pick.text if pick else ""
+            counted = bool(by_count) and COLOURS[scene.pending["main"]] == colour
+            if counted and scene.allowed is not None:
+                pick = by_count[max(by_count)]  # A lesson asks for all of them.
+                words = pick.text
+            elif counted and number + 1 <= max(by_count):
+                cards.append(_pick_up(scene, colour, number))
+                continue
+            chosen = _chosen(scene, colour, number)
+            cards.append(card(scene, colour, pick, f"hand-{colour}-{number}", words, after=infiltrate, chosen=chosen))
+    if not cards:
+        return h('<p class="say none">{}</p>', t(N_("No cards. Plot to take two.")))
+    return join(cards)
+
+
+def _pick_up(scene: Scene, colour: str, number: int) -> Markup:
+    """A card that may be played along: pressed it is chosen, pressed again it is not."""
+    t, chosen = scene.speech, number == 0
+    return h(
+        '<button class="card card-l c-{colour} is-legal{up}" id="hand-{colour}-{number}" type="button" data-up '
+        'aria-pressed="{pressed}" data-tip="{tip}"><span class="vh">{label}</span>{face}</button>',
+        colour=colour,
+        up=" is-selected" if chosen else "",
+        number=number,
+        pressed="true" if chosen else "false",
+        tip=t(N_("Press the cards that you want to play, then a company.")),
+        label=t(N_("Card of {conglomerate}"), conglomerate=CONGLOMERATE[colour]),
+        face=_face(t.language, colour, bool(scene.view["solo"]))[0],
+    )
+
+
+def _chosen(scene: Scene, colour: str, number: int) -> bool:
+    """Whether a card of the hand was chosen to infiltrate with."""
+    pending = scene.pending
+    if not pending or pending["main"] < 0 or COLOURS[pending["main"]] != colour:
+        return False
+    return scene.decision in {"infiltrate-joker", "infiltrate-company"} and number < int(pending["count"])
+
+
+def press(scene: Scene, option: Choice, after: Choice | None = None) -> Markup:
+    """What makes something a button that answers the decision; with `after`, that option and then this one."""
+    if after is not None:
+        return h(' type="submit" form="act" name="pick" value="{} {}"', after.pick, option.pick)
+    number = scene.number(option)
+    return h(' type="submit" form="act" name="pick" value="{}" data-n="{}"', option.pick, number)
+
+
+def lit_as(scene: Scene, option: Choice, after: Choice | None = None) -> str:
+    """How a button is lit: what may begin an action has a lit foot."""
+    if after is not None:
+        return " is-may"
+    return " is-legal" if scene.lit(option.pick) else ""
+
+
+def keycap(scene: Scene, option: Choice, after: Choice | None = None) -> Markup:
+    """The digit that presses it, for those who use keys."""
+    number = 0 if after is not None else scene.number(option)
+    return h('<span class="cardkey" aria-hidden="true">{}</span>', key(str(number))) if 0 < number < 10 else Markup("")
+
+
+def card(
+    scene: Scene,
+    colour: str,
+    option: Choice | None,
+    name: str,
+    words: str,
+    size: str = "card-l",
+    after: Choice | None = None,
+    chosen: bool = False,
+) -> Markup:
+    """A conglomerate card; a button if it can be picked, after another pick if that is not made yet."""
+    if option is None:
+        return _still_card(scene.speech.language, colour, name, size, bool(scene.view["solo"]), chosen)
+    face, label, tip = _face(scene.speech.language, colour, bool(scene.view["solo"]))
+    up = " is-selected" if chosen else ""
+    return h(
+        '<button class="card {size} c-{colour}{lit}{up}" id="{name}"{press} data-tip="{tip}"{will}>'
+        '<span class="vh">{heard}</span>{face}{key}</button>',
+        size=size,
+        colour=colour,
+        lit=lit_as(scene, option, after),
+        up=up,
+        name=name,
+        press=press(scene, option, after),
+        key=keycap(scene, option, after),
+        tip=tip,
+        will=attribute("data-will", words or None),
+        heard=words or label,
+        face=face,
+    )
+
+
+@lru_cache(maxsize=2_048)
+def _still_card(language: str, colour: str, name: str, size: str, solo: bool, chosen: bool) -> Markup:
+    """A card that cannot be picked; it looks the same at every table."""
+    face, label, tip = _face(language, colour, solo)
+    return h(
+        '<div class="card {size} c-{colour}{up}" id="{name}" role="img" aria-label="{label}" data-tip="{tip}">'
+        "{face}</div>",
+        up=" is-selected" if chosen else "",
+        size=size,
+        colour=colour,
+        name=name,
+        label=label,
+        tip=tip,
+        face=face,
+    )
+
+
+@cache
+def _face(language: str, colour: str, solo: bool) -> tuple[Markup, str, str]:
+    """What is on a card, what it is called and what it does."""
+    t, conglomerate = Speech(language), CONGLOMERATE[colour]
+    face = h(
+        '<svg class="emb" aria-hidden="true"><use href="#e-{}"/></svg><span class="nm" aria-hidden="true">{}</span>',
+        colour,
+        SHORT_NAME[colour],
+    )
+    label = t(N_("Card of {conglomerate}"), conglomerate=conglomerate)
+    return face, label, t(SOLO_CARD if solo else HAND_CARD, conglomerate=conglomerate)
+
+
+def _goal(scene: Scene, kind: str) -> Markup:
+    t = scene.speech
+    tip = t(
+        N_(
+            "{type}: when you score a conglomerate, you get 2 extra points for each of its companies of this type. (V6)"
+        ),
+        type=t(TYPE_NAME[kind]),
+    )
+    return h(
+        '<div class="goal" data-tip="{tip}" tabindex="-1">{symbol}<span class="t">{name}</span>'
+        '<span class="v">{worth}</span></div>',
+        tip=tip,
+        symbol=icon(TYPE_ICON[kind], "ic-xl"),
+        name=t(TYPE_NAME[kind]),
+        worth=t(N_("+2 each")),
+    )
+
+
+def _consultants(scene: Scene, seat: dict[str, Any]) -> Markup:
+    t = scene.speech
+    uses = {option.targets["consultant"]: option for option in scene.options if option.verb == "use"}
+    parts = []
+    for kind, count in seat["consultants"].items():
+        if not count:
+            continue
+        name, option = consultant_name(scene, kind), uses.get(kind)
+        reason = scene.why_not("consultant", kind)
+        tip = f"{name}: {t(SERVICES[scene.view['edition']][kind])} ({SERVICE_RULE[kind]})"
+        if reason:
+            tip = f"{reason}\n{tip}"
+        body = h(
+            '{}<span class="t">{}</span><span class="v">{}</span>',
+            icon(CONSULTANT_ICON[kind], "ic-xl"),
+            name,
+            f"× {count}" if count > 1 else t(N_("available")),
+        )
+        if option is not None and (scene.allowed is None or option.pick in scene.allowed):
+            parts.append(
+                h(
+                    '<button class="goal is-legal" id="use-{kind}" type="submit" form="act" name="pick" value="{pick}" '
+                    'data-n="{number}" data-tip="{tip}" data-will="{will}"><span class="vh">{heard}</span>'
+                    '<span class="goal-in" aria-hidden="true">{body}</span></button>',
+                    kind=kind,
+                    pick=option.pick,
+                    number=scene.number(option),
+                    tip=tip,
+                    will=t(SERVICES[scene.view["edition"]][kind]),
+                    heard=option.text,
+                    body=body,
+                )
+            )
+        else:
+            parts.append(h('<div class="goal" data-tip="{}" tabindex="-1">{}</div>', tip, body))
+    if scene.used:
+        parts.append(
+            h(
+                '<div class="goal spent">{}<span class="t">{}</span><span class="v">{}</span></div>',
+                icon(CONSULTANT_ICON[scene.used], "ic-xl"),
+                consultant_name(scene, scene.used),
+                t(N_("in use")),
+            )
+        )
+    if not parts:
+        tip = t(N_("Play three or more cards of one colour to take one. (I3)"))
+        return h(
+            '<div class="goal zero" data-tip="{}" tabindex="-1"><span class="v">{}</span></div>', tip, t(N_("none"))
+        )
+    return join(parts)
+
+
+__all__ = ["card", "fan", "headquarters", "key", "you"]

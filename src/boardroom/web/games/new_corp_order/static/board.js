@@ -1,0 +1,45 @@
+// The board: arrows go over it, and it shows which companies a sentence is about.
+
+import { $, $$ } from "../shell/dom.js";
+import { onKey } from "../shell/keys.js";
+import { onAttend } from "../shell/tips.js";
+
+const COLUMNS = 4;
+const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -COLUMNS, ArrowDown: COLUMNS };
+
+const tileOf = (place) => $(`#tile-${place}`);
+
+onKey((event) => {
+  const step = STEPS[event.key];
+  if (!step || !$(".tile") || event.target.matches("[type=radio], [type=range]")) return false;
+  const sideways = Math.abs(step) === 1;
+  if (sideways && $(".replay, .sincep") && !event.target.matches(".tile")) return false; // There they go through the game.
+  move(step, sideways);
+  return true;
+});
+
+function move(step, sideways) {
+  const tiles = $$(".tile");
+  const here = tiles.indexOf(document.activeElement);
+  if (here < 0) return void ($(".tile.legal") || tiles[0])?.focus();
+  const there = here + step;
+  if (sideways && Math.floor(there / COLUMNS) !== Math.floor(here / COLUMNS)) return;
+  tiles[there]?.focus();
+}
+
+onAttend((element) => {
+  $$(".tile.hint").forEach((tile) => tile.classList.remove("hint"));
+  const about = element?.closest("[data-places]");
+  about?.dataset.places.split(" ").forEach((place) => tileOf(place)?.classList.add("hint"));
+  showOrder(element?.closest("[data-scan]"));
+});
+
+// The order in which ODS looks: the numbers of the turn that is being read about.
+function showOrder(element) {
+  const order = (element || $(".trace [data-scan]"))?.dataset.scan;
+  if (!order) return;
+  order.split(" ").forEach((place, index) => {
+    const number = $(`#tile-${place} .scan`);
+    if (number && number.textContent !== String(index + 1)) number.textContent = index + 1;
+  });
+}

@@ -1,0 +1,65 @@
+"""The server's own log: one line an event, as text or as JSON, and without secrets.
+
+Requests are not logged: an address can hold an invitation. What the table service logs names tables and levels of bots,
+never keys, names or hands.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from datetime import UTC, datetime
+from typing import Any
+
+from boardroom.web.settings import Settings
+
+SECRET = re.compile(r"(/s/|Bearer |boardroom=|://[^/@\s:]+:)[^\s/;,'\"@]+")
+"""What stands behind an invitation's path, a key's scheme, our cookie, or a user's name in an address of a database."""
+
+
+def without_secrets(text: str) -> str:
+    """A text in which secrets are blotted out.
+
+    >>> without_secrets("GET /s/abcdef postgresql://me:pass@host/games")
+    'GET /s/... postgresql://me:...@host/games'
+    """
+    return SECRET.sub(r"\1...", text)
+
+
+class Plain(logging.Formatter):
+    """A line of text."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line, without secrets."""
+        return without_secrets(super().format(record))
+
+
+class Structured(logging.Formatter):
+    """A line of JSON: time, level, where it comes from, the message, a traceback if there is one."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line, without secrets."""
+        entry: dict[str, Any] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": without_secrets(record.getMessage()),
+            "process": record.process,
+        }
+        if record.exc_info:
+            entry["trace"] = without_secrets(self.formatException(record.exc_info))
+        return json.dumps(entry, ensure_ascii=False)
+
+
+def log_config(settings: Settings) -> dict[str, Any]:
+    """How the server logs, for uvicorn and our own loggers."""
+    form = {"()": Structured} if settings.log == "json" else {"()": Plain, "format": "%(levelname)s: %(message)s"}
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"lines": form},
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "lines"}},
+        "root": {"level": "WARNING", "handlers": ["stderr"]},
+        "loggers": {"uvicorn": {"level": "WARNING"}, "boardroom": {"level": "INFO"}},
+    }

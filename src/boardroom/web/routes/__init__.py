@@ -1,0 +1,1 @@
+"""The addresses: the API for programs and the pages for people."""

@@ -1,0 +1,135 @@
+"""What all page routes share: who asks, and how a page, an error or a redirection is answered."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from fastapi import Request, Response
+from fastapi.responses import HTMLResponse, RedirectResponse
+from starlette.requests import HTTPConnection
+
+from boardroom.games import GAMES, metas
+from boardroom.table.service import Tables
+from boardroom.web.games import look_of
+from boardroom.web.games.contract import GamePages
+from boardroom.web.guard import language_of, remember
+from boardroom.web.identity import remember_names
+from boardroom.web.routes.drawings import Drawings
+from boardroom.web.shell.html import Markup
+from boardroom.web.shell.page import bar, page
+from boardroom.web.shell.preferences import chosen
+from boardroom.web.shell.sharing import Shared
+from boardroom.web.shell.speech import Speech
+from boardroom.web.shell.table_rows import GameLook
+from boardroom.web.shell.templating import render
+
+TITLE = "Boardroom"
+GZIP_LEVEL = 6
+
+
+def tables_of(connection: HTTPConnection) -> Tables:
+    """The table service."""
+    tables: Tables = connection.app.state.tables
+    return tables
+
+
+def drawings_of(connection: HTTPConnection) -> Drawings:
+    """The tables that are drawn already."""
+    drawings: Drawings = connection.app.state.drawings
+    return drawings
+
+
+def speech_of(request: Request) -> Speech:
+    """The reader's language."""
+    return Speech(language_of(request))
+
+
+def looks() -> dict[str, GameLook]:
+    """What lists show of every game."""
+    return {each.key: look_of(each.key) for each in metas()}
+
+
+def older_ruleset(game: str, view: Mapping[str, Any] | None) -> int | None:
+    """The ruleset of a game whose view names one that is not the newest."""
+    ruleset = view.get("ruleset") if view else None
+    kind = GAMES[game].type
+    return ruleset if ruleset in kind.rulesets and ruleset != kind.rulesets[-1] else None
+
+
+def show(
+    request: Request,
+    speech: Speech,
+    title: str,
+    body: Markup,
+    *sheets: str,
+    games: Sequence[GamePages] = (),
+    windows: Sequence[GamePages] = (),
+    live: str = "",
+    status: int = 200,
+    now: float = 0.0,
+    game: str = "",
+    shared: Shared | None = None,
+) -> HTMLResponse:
+    """A page as an answer, with style sheets of the shell and what the games need that are drawn on it.
+
+    `games` are drawn themselves, of `windows` only the view through their window.
+    """
+    wishes = chosen(request.cookies)
+    theme = wishes["theme"] if wishes["theme"] != "system" else ""
+    keys = request.cookies.get("keys") == "1"
+    text = page(
+        speech,
+        f"{title} · {TITLE}",
+        body,
+        sheets=[
+            *(f"shell/{sheet}" for sheet in sheets),
+            *(sheet for each in windows for sheet in each.window_sheets),
+            *(sheet for each in games for sheet in each.sheets),
+        ],
+        scripts=[each.script for each in games if each.script],
+        sprites=[each.sprite for each in (*games, *windows) if each.sprite],
+        live=live,
+        theme=theme,
+        keys=keys,
+        shared=shared,
+        motion="reduce" if wishes["motion"] == "reduce" else "",
+        now=now,
+        game=game,
+    )
+    return HTMLResponse(text, status, headers={"Cache-Control": "no-store"})
+
+
+def compressed(request: Request, response: HTMLResponse) -> Response:
+    """A page in fewer bytes. Only for pages without secrets: how far a page shrinks tells something about its text."""
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return response
+    kept = {name: value for name, value in response.headers.items() if name != "content-length"}
+    headers = {**kept, "Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+    return Response(gzip.compress(bytes(response.body), GZIP_LEVEL), response.status_code, headers)
+
+
+def error_page(request: Request, status: int, title: str, text: str) -> HTMLResponse:
+    """The page that says what went wrong."""
+    t = speech_of(request)
+    body = render("shell/templates/error.html", t, bar=bar(t, TITLE), text=text)
+    return show(request, t, title, body, "room", "setup", status=status)
+
+
+def redirect(address: str) -> RedirectResponse:
+    """Lead the browser to a page, which it then asks for with GET."""
+    return RedirectResponse(address, 303)
+
+
+def seated(request: Request, table_id: str, key: str, *names: str) -> Response:
+    """Lead to a table, with the key that opens a seat there and the names that were given."""
+    response = redirect(f"/table/{table_id}")
+    remember(response, key, request)
+    remember_names(request, response, dict(enumerate(names)))
+    return response
+
+
+def by_htmx(request: Request) -> bool:
+    """Whether the page's script asks and can put regions in their places."""
+    return request.headers.get("hx-request") == "true"

@@ -1,0 +1,101 @@
+"""Live updates as JSON: a socket that gets the table view after every change."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Coroutine
+from typing import Annotated, Any
+
+import anyio
+from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocketState
+
+from boardroom.core.errors import BoardroomError
+from boardroom.table.errors import Faulty, NoSuchTable, TableError
+from boardroom.table.service import Tables
+from boardroom.table.store import FAILURES
+from boardroom.web.guard import key_of, language_of
+
+router = APIRouter()
+
+MOST_SOCKETS = 5_000
+REFUSED = 4403
+MISSING = 4404
+FULL = 4429
+CANNOT_GO_ON = 4410
+AWAY = 1013
+
+
+@router.websocket("/api/v1/tables/{table}/live")
+async def live(
+    socket: WebSocket,
+    table: str,
+    seat: Annotated[int | None, Query()] = None,
+    explain: Annotated[bool, Query()] = False,
+) -> None:
+    """Send the table as the key sees it, now and after every change."""
+    tables: Tables = socket.app.state.tables
+    key, language = key_of(socket), language_of(socket)
+    try:
+        await tables.look(table, key, seat, language)
+    except BoardroomError as error:
+        code = error.code if isinstance(error, TableError) else "refused"
+        await refuse(socket, MISSING if isinstance(error, NoSuchTable) else REFUSED, code)
+        return
+    if full(tables):
+        await refuse(socket, FULL, "too-many")
+        return
+    await socket.accept()
+    await until_gone(socket, _push(socket, tables, (table, key, seat, language), explain=explain))
+
+
+def full(tables: Tables) -> bool:
+    """Whether this process has as many sockets as it accepts, those of pages included."""
+    return tables.listening >= MOST_SOCKETS
+
+
+async def _push(
+    socket: WebSocket, tables: Tables, viewer: tuple[str, str | None, int | None, str], *, explain: bool
+) -> None:
+    async with contextlib.aclosing(tables.follow_json(*viewer, explain=explain)) as updates:
+        async for text in updates:
+            await socket.send_text(text.decode())
+
+
+async def until_gone(socket: WebSocket, pushing: Coroutine[Any, Any, None], refusal: int = REFUSED) -> None:
+    """Push to a socket until the other side disconnects; its messages are read and ignored.
+
+    Where the table refuses to be followed any further the socket is closed with the code `refusal`.
+    """
+    task = asyncio.create_task(pushing)
+    heard = asyncio.create_task(_hear(socket))
+    try:
+        await asyncio.wait({task, heard}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for each in (task, heard):
+            each.cancel()
+        with anyio.CancelScope(shield=True):  # Who leaves is noted, also where the request itself is cancelled.
+            await asyncio.wait({task, heard})
+    for each in (task, heard):
+        result = None if each.cancelled() else each.exception()
+        if isinstance(result, (BoardroomError, *FAILURES)) and socket.application_state is WebSocketState.CONNECTED:
+            away = CANNOT_GO_ON if isinstance(result, Faulty) else AWAY
+            code = away if isinstance(result, (Faulty, *FAILURES)) else refusal
+            with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
+                await socket.close(code)
+        elif isinstance(result, Exception) and not isinstance(result, (WebSocketDisconnect, RuntimeError, OSError)):
+            raise result
+
+
+async def _hear(socket: WebSocket) -> None:
+    while True:
+        event = await socket.receive()
+        if event["type"] == "websocket.disconnect":
+            return
+
+
+async def refuse(socket: WebSocket, code: int, reason: str) -> None:
+    """Say no to a socket so that the other side can read why."""
+    await socket.accept()
+    await socket.close(code, reason)

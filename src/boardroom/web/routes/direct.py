@@ -1,0 +1,154 @@
+"""Picks that are sent as our own pages and most programs send them, heard without the framework around a route.
+
+A pick is by far the most frequent request, and understanding it took the framework as long as the rules and the store
+together. What is written in any other way is left to the routes of `api` and `table`, which say what is wrong with it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import orjson
+from starlette.datastructures import Headers
+from starlette.requests import ClientDisconnect, HTTPConnection
+from starlette.routing import BaseRoute, Match
+from starlette.types import Message, Receive, Scope, Send
+
+from boardroom.table.errors import Stale
+from boardroom.table.service import Tables
+from boardroom.web.guard import key_of, language_of
+from boardroom.web.routes.api_models import LARGEST_NUMBER, LARGEST_SEAT
+
+LEFT = "boardroom.left"
+"""The mark of a request that is left to the framework."""
+LIVE = "x-live"
+"""The header with which a page says that its socket is open."""
+FIELDS = {"version", "pick", "seat"}
+FORM = re.compile(rb"[a-z]+=\d{1,9}(?:&[a-z]+=\d{1,9}){1,2}")
+
+
+class Sent(NamedTuple):
+    """A pick as it was sent."""
+
+    version: int
+    pick: int
+    seat: int | None
+
+
+class PickRoute(BaseRoute):
+    """A route for picks of one form."""
+
+    path: re.Pattern[str]
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """Whether it hears a request."""
+        if scope["type"] == "http" and scope["method"] == "POST" and LEFT not in scope:
+            found = self.path.fullmatch(scope["path"])
+            if found is not None and not scope["query_string"]:
+                return Match.FULL, {"path_params": {"table": found[1]}}
+        return Match.NONE, {}
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a pick, or let the framework answer."""
+        body = await _whole(receive)
+        connection = HTTPConnection(scope)
+        sent = self.read(body, connection.headers)
+        if sent is None:
+            await scope["app"].router({**scope, LEFT: True}, _again(body, receive), send)
+            return
+        tables: Tables = scope["app"].state.tables
+        status, text = await self.answer(tables, scope["path_params"]["table"], connection, sent)
+        headers = [] if status == 204 else [(b"content-length", b"%d" % len(text))]
+        if text:
+            headers.append((b"content-type", b"application/json"))
+        await send({"type": "http.response.start", "status": status, "headers": headers})
+        await send({"type": "http.response.body", "body": text})
+
+    def read(self, body: bytes, headers: Headers) -> Sent | None:
+        """The pick; None if it is written in another way."""
+        raise NotImplementedError
+
+    async def answer(self, tables: Tables, table: str, connection: HTTPConnection, sent: Sent) -> tuple[int, bytes]:
+        """Pick; the status and the body of the answer."""
+        raise NotImplementedError
+
+
+class ProgramPick(PickRoute):
+    """A pick of a program."""
+
+    path = re.compile(r"/api/v1/tables/([a-z0-9]{1,24})/picks")
+
+    def read(self, body: bytes, headers: Headers) -> Sent | None:
+        """The pick; None if it is written in another way."""
+        if headers.get("content-type") != "application/json":
+            return None
+        try:
+            return _sent(orjson.loads(body))
+        except orjson.JSONDecodeError:
+            return None
+
+    async def answer(self, tables: Tables, table: str, connection: HTTPConnection, sent: Sent) -> tuple[int, bytes]:
+        """Pick; the answer is the table as its seat sees it then."""
+        language = language_of(connection)
+        return 200, await tables.pick_json(table, key_of(connection), sent.version, sent.pick, sent.seat, language)
+
+
+class PagePick(PickRoute):
+    """A pick of a page whose socket is open: it brings what changed, so that the answer is empty."""
+
+    path = re.compile(r"/table/([^/]+)/pick")
+
+    def read(self, body: bytes, headers: Headers) -> Sent | None:
+        """The pick; None if it is written in another way."""
+        by_page = headers.get("hx-request") == "true" and headers.get(LIVE) == "true"
+        if not by_page or headers.get("content-type") != "application/x-www-form-urlencoded":
+            return None
+        if FORM.fullmatch(body) is None:
+            return None
+        pairs = [part.split("=") for part in body.decode("ascii").split("&")]
+        fields = {name: int(number) for name, number in pairs}
+        return _sent(fields) if len(fields) == len(pairs) else None
+
+    async def answer(self, tables: Tables, table: str, connection: HTTPConnection, sent: Sent) -> tuple[int, bytes]:
+        """Pick; what answers an older decision is refused."""
+        key = key_of(connection)
+        tables.set_pace(table, key, connection.cookies.get("pace", ""))
+        try:
+            await tables.pick_unseen(table, key, *sent)
+        except Stale:
+            return 409, b""
+        return 204, b""
+
+
+def _sent(fields: Any) -> Sent | None:
+    if not isinstance(fields, Mapping) or not fields.keys() <= FIELDS:
+        return None
+    version, pick, seat = (fields.get(name) for name in ("version", "pick", "seat"))
+    if type(version) is not int or type(pick) is not int or not (seat is None or type(seat) is int):
+        return None
+    within = 0 <= version <= LARGEST_NUMBER and 0 <= pick <= LARGEST_NUMBER and 0 <= (seat or 0) <= LARGEST_SEAT
+    return Sent(version, pick, seat) if within else None
+
+
+async def _whole(receive: Receive) -> bytes:
+    """The body of a request."""
+    parts = []
+    while True:
+        event = await receive()
+        if event["type"] == "http.disconnect":
+            raise ClientDisconnect
+        parts.append(event.get("body", b""))
+        if not event.get("more_body", False):
+            return b"".join(parts)
+
+
+def _again(body: bytes, receive: Receive) -> Receive:
+    """A body that was read already, once more."""
+    events: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def repeated() -> Message:
+        return events.pop() if events else await receive()
+
+    return repeated

@@ -1,0 +1,62 @@
+"""One's own record: the page, and the file in which it goes to another browser or server."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, File, Request, Response, UploadFile
+
+from boardroom.core.words import N_
+from boardroom.games import metas
+from boardroom.table.errors import BadRequest, TableError
+from boardroom.table.records import LARGEST_RECORD, NO_RECORD
+from boardroom.web.games import pages_of
+from boardroom.web.guard import key_of, remember
+from boardroom.web.identity import name_of
+from boardroom.web.routes.answers import looks, redirect, show, speech_of, tables_of
+from boardroom.web.shell.numbers import small_number
+from boardroom.web.shell.record import record_page
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/record")
+async def own_record(request: Request) -> Response:
+    """What the reader's key has played."""
+    return await _page(request)
+
+
+async def _page(request: Request, problem: str = "", status: int = 200) -> Response:
+    t = speech_of(request)
+    record = await tables_of(request).record(key_of(request))
+    brought = small_number(request.query_params.get("brought", ""))
+    body = record_page(t, looks(), record, name_of(request, t), problem, -1 if brought is None else brought)
+    windows, sheets = [pages_of(each.key) for each in metas()], ("room", "setup", "table_rows", "record")
+    return show(request, t, t(N_("Your record")), body, *sheets, windows=windows, status=status)
+
+
+@router.post("/record/export")
+async def export(request: Request) -> Response:
+    """The key and all games as one file. Asked for by a form, so that no other site can ask for it."""
+    text = await tables_of(request).export_record(key_of(request))
+    named = {"Content-Disposition": 'attachment; filename="boardroom-record.json"', "Cache-Control": "no-store"}
+    return Response(text, media_type="application/json", headers=named)
+
+
+@router.post("/record/bring")
+async def bring(request: Request, file: Annotated[UploadFile, File()]) -> Response:
+    """Join the record in a file to the reader's; its key is the reader's from now on."""
+    t = speech_of(request)
+    try:
+        text = (await file.read(LARGEST_RECORD + 1)).decode()
+    except UnicodeDecodeError:
+        return await _page(request, t(NO_RECORD), 422)
+    try:
+        key, games = await tables_of(request).bring_record(text, key_of(request))
+    except BadRequest as error:
+        return await _page(request, error.in_language(t.language), 422)
+    except TableError as error:
+        return await _page(request, error.in_language(t.language), 409)
+    response = redirect(f"/record?brought={games}")
+    remember(response, key, request)
+    return response

@@ -1,0 +1,202 @@
+"""Games that are looked at again."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, File, Form, Request, Response, UploadFile
+from fastapi.responses import PlainTextResponse
+
+from boardroom.core.presentation import View
+from boardroom.core.words import N_
+from boardroom.games import meta, metas
+from boardroom.table.elsewhere import LARGEST_LOG
+from boardroom.table.errors import TableError
+from boardroom.table.keys import new_secret
+from boardroom.table.model import Frame, SeatRequest
+from boardroom.web.games import pages_of
+from boardroom.web.guard import client_of, key_of, language_of, remember
+from boardroom.web.identity import address_of, level_of, name_of
+from boardroom.web.routes.answers import (
+    by_htmx,
+    drawings_of,
+    looks,
+    older_ruleset,
+    redirect,
+    seated,
+    show,
+    speech_of,
+    tables_of,
+)
+from boardroom.web.shell.html import h
+from boardroom.web.shell.lobby import replays
+from boardroom.web.shell.numbers import small_number
+from boardroom.web.shell.page import bar
+from boardroom.web.shell.people import names_of
+from boardroom.web.shell.replay_frame import Replay, replay_page
+from boardroom.web.shell.scene import Scene, scene_of_frame
+from boardroom.web.shell.sharing import Shared, picture
+from boardroom.web.shell.timeline import TurnAxis
+
+router = APIRouter(include_in_schema=False)
+Number = Annotated[int, Form()]
+LAST = 1_000_000
+"""Later than the end of any game."""
+
+
+@router.get("/replays")
+async def replays_page(request: Request) -> Response:
+    """Games to look at again."""
+    return await _replays(request)
+
+
+async def _replays(request: Request, problem: str = "", status: int = 200) -> Response:
+    t, tables, key = speech_of(request), tables_of(request), key_of(request)
+    mine = [entry for entry in await tables.mine(key) if entry.status == "over"]
+    finished, playing = await tables.finished(key), await tables.playing(key)
+    body, windows = replays(t, looks(), mine, finished, playing, problem), [pages_of(each.key) for each in metas()]
+    sheets = ("room", "setup", "documents", "table_rows")
+    return show(request, t, t(N_("Replays")), body, *sheets, windows=windows, status=status)
+
+
+@router.post("/replays")
+async def upload(request: Request, log: Annotated[UploadFile, File()]) -> Response:
+    """Bring a log."""
+    try:
+        text = (await log.read(LARGEST_LOG + 1)).decode("utf-8")
+        return redirect(f"/replay/{await tables_of(request).upload(text)}")
+    except UnicodeDecodeError:
+        t = speech_of(request)
+        return await _replays(request, t(N_("This is not a game file: it is not text.")), 422)
+    except TableError as error:
+        return await _replays(request, error.in_language(language_of(request)), 422)
+
+
+@router.get("/replay/{table_id}")
+async def show_replay(
+    request: Request, table_id: str, at: int | None = None, turn: int | None = None, eyes: str = ""
+) -> Response:
+    """A moment of a game, through somebody's eyes."""
+    return await _replay(request, table_id, at, turn, eyes)
+
+
+async def _replay(
+    request: Request, table_id: str, at: int | None = None, turn: int | None = None, eyes: str = ""
+) -> Response:
+    t, tables, key = speech_of(request), tables_of(request), key_of(request)
+    view = await tables.look(table_id, key, None, t.language)
+    seat = small_number(eyes)
+    everything = view.status == "over" and eyes in {"", "all"}
+    turns = await drawings_of(request).turns(view, t.language)
+    if turn is not None:
+        at = TurnAxis(turns, 0).stop(turn) if turns else 0
+    frame = await tables.frame(
+        table_id, LAST if at is None else at, key, seat, everything=everything, language=t.language, explain=True
+    )
+    axis = TurnAxis(turns, frame.steps)
+    story = await tables.story(table_id, key, None, t.language, explain=True)
+    scene = scene_of_frame(frame, [line for line in story if line.step < frame.at], t.language)
+    chances = await tables.chances(table_id, t.language)
+    chosen = "all" if everything else eyes if seat is not None else "public"
+    pages = pages_of(frame.game)
+    seen = Replay(scene, frame, story, axis, chances, chosen, await _before(request, frame, axis))
+    title = _title(scene, pages.subtitle(t, frame.settings))
+    body = h(
+        '<div class="room">{}{}</div>',
+        bar(
+            t,
+            t(N_("Replay")),
+            title,
+            here=f"/replay/{table_id}",
+            game=frame.game,
+            ruleset=older_ruleset(frame.game, frame.view),
+        ),
+        replay_page(seen, pages.replay(seen)),
+    )
+    sheets = ("room", "setup", "replay", "replay_controls")
+    moment, told = f"/replay/{table_id}?at={frame.at}", [*frame.verdict, *(line.text for line in frame.lines)]
+    shared = Shared(
+        title,
+        " ".join(told[:1]),
+        address_of(request, moment),
+        address_of(request, f"/replay/{table_id}/picture.svg?at={frame.at}"),
+    )
+    return show(request, t, t(N_("Replay")), body, *sheets, games=[pages], game=frame.game, shared=shared)
+
+
+@router.get("/replay/{table_id}/picture.svg")
+async def moment_picture(request: Request, table_id: str, at: int | None = None) -> Response:
+    """A moment as a picture, for whoever shares the link to it."""
+    t, tables = speech_of(request), tables_of(request)
+    frame = await tables.frame(table_id, LAST if at is None else at, language=t.language)
+    about, subtitle = meta(frame.game), pages_of(frame.game).subtitle(t, frame.settings)
+    drawn = picture(t, frame, about.title, subtitle, names_of(frame, t.language))
+    kept = {"Cache-Control": "public, max-age=86400", "Cross-Origin-Resource-Policy": "cross-origin"}
+    return Response(str(drawn), media_type="image/svg+xml", headers=kept)
+
+
+async def _before(request: Request, frame: Frame, axis: TurnAxis) -> View | None:
+    """The view when the turn began that is shown, as everybody sees it."""
+    number = axis.turn(frame.at)
+    if not number:
+        return None
+    before = await tables_of(request).frame(frame.table, axis.turns[number - 1].first, key_of(request), None)
+    return dict(before.view)
+
+
+def _title(scene: Scene, subtitle: str) -> str:
+    """Which game it was, and whose."""
+    who = ", ".join(who.name for who in scene.seats.values())
+    return f"{scene.title}, {subtitle}: {who}"
+
+
+@router.get("/replay/{table_id}/chances")
+async def chances_page(request: Request, table_id: str, at: int | None = None, eyes: str = "") -> Response:
+    """The same moment again, with what is known by now."""
+    return await _replay(request, table_id, at, None, eyes)
+
+
+@router.post("/replay/{table_id}/chances")
+async def find_chances(request: Request, table_id: str, at: int = 0, eyes: str = "all") -> Response:
+    """Find the turning points."""
+    key = key_of(request) or new_secret()
+    await tables_of(request).find_chances(table_id, key, client=client_of(request))
+    response = await _again(request, table_id, at, eyes)
+    remember(response, key, request)
+    return response
+
+
+@router.post("/replay/{table_id}/chances/stop")
+async def stop_chances(request: Request, table_id: str, at: int = 0, eyes: str = "all") -> Response:
+    """Stop finding them."""
+    await tables_of(request).stop_chances(table_id, key_of(request))
+    return await _again(request, table_id, at, eyes)
+
+
+async def _again(request: Request, table_id: str, at: int, eyes: str) -> Response:
+    if by_htmx(request):
+        return await _replay(request, table_id, at, None, eyes)
+    return redirect(f"/replay/{table_id}?at={at}&eyes={eyes if eyes.isalnum() else 'all'}")
+
+
+@router.get("/replay/{table_id}/log")
+async def download(request: Request, table_id: str) -> Response:
+    """The log of a finished game as a file."""
+    log = await tables_of(request).log(table_id)
+    headers = {"Content-Disposition": f'attachment; filename="{log.game}-{table_id}.json"'}
+    return PlainTextResponse(log.to_json(), media_type="application/json", headers=headers)
+
+
+@router.post("/replay/{table_id}/fork")
+async def fork(request: Request, table_id: str, at: Number, seat: Number = 0) -> Response:
+    """Play on from a moment of a finished game, against bots."""
+    t, tables, key = speech_of(request), tables_of(request), key_of(request)
+    view = await tables.look(table_id, key, None, t.language)
+    wishes = [
+        SeatRequest("you")
+        if guest.seat == seat
+        else SeatRequest("bot", guest.name, guest.level or level_of(request, view.game))
+        for guest in view.people[: view.settings["players"]]
+    ]
+    made = await tables.fork(table_id, at, wishes, key, name_of(request, t))
+    return seated(request, made.table, made.key)

@@ -1,0 +1,168 @@
+"""The parts of a table's page that are the same in every game: forms, drawer, minutes, chat."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import lru_cache
+
+from boardroom.core.words import N_
+from boardroom.table.model import StoryLine, TurnLine
+from boardroom.web.shell.html import Markup, attribute, h, icon, join, key, monogram
+from boardroom.web.shell.scene import Scene
+from boardroom.web.shell.story import DrawTerm, sentence, sign
+
+SHOWN_LINES = 60
+
+
+def act(scene: Scene) -> Markup:
+    """What the page's script needs: the version, whose decision it is, the title of the window."""
+    t = scene.speech
+    title = t(N_("Your turn: {game}"), game=scene.title) if scene.deciding else scene.title
+    return h(
+        '<form id="act" class="vh" method="post" action="{base}/pick" hx-post="{base}/pick" hx-swap="none" '
+        'data-version="{version}" data-revision="{revision}" data-turn="{turn}" data-title="{title}" '
+        'data-yours="{yours}"><input type="hidden" name="version" value="{version}">{seat}</form>',
+        base=scene.base,
+        version=scene.version,
+        turn=1 if scene.deciding else 0,
+        title=f"{title} · Boardroom",
+        seat=h('<input type="hidden" name="seat" value="{}">', scene.seat)
+        if scene.hot_seat and scene.seat is not None
+        else "",
+        revision=scene.revision,
+        yours=" ".join(map(str, scene.yours)),
+    )
+
+
+def undo(scene: Scene) -> Markup:
+    """The form that the way back is sent with."""
+    return h(
+        '<form id="undo" class="vh" method="post" action="{0}/undo" hx-post="{0}/undo" hx-swap="none">'
+        '<input type="hidden" name="version" value="{1}">{2}</form>',
+        scene.base,
+        scene.version,
+        h('<input type="hidden" name="seat" value="{}">', scene.seat)
+        if scene.hot_seat and scene.seat is not None
+        else "",
+    )
+
+
+def tabs(scene: Scene, *between: tuple[str, str]) -> Markup:
+    """The drawer of the phone: the reader's own things, those of this game, the minutes."""
+    t = scene.speech
+    names = (("you", t(N_("You"))), *between, ("minutes", t(N_("Log"))))
+    shown = [pair for pair in names if pair[0] != "you" or scene.seat is not None]
+    radios = join(
+        h(
+            '<input class="tabr vh" type="radio" name="tab" id="tab-{0}"{1} aria-label="{2}">',
+            name,
+            Markup(" checked") if not number else "",
+            word,
+        )
+        for number, (name, word) in enumerate(shown)
+    )
+    labels = join(h('<label class="tab tab-{0}" for="tab-{0}">{1}</label>', name, word) for name, word in shown)
+    return h('{}<div class="tabs" aria-hidden="true">{}</div>', radios, labels)
+
+
+def minutes(scene: Scene, draw: DrawTerm, heading: str = "", *, by_turn: bool = False) -> Markup:
+    """The minutes, the newest sentence first; below them what was said. `by_turn` tells every turn in a sentence."""
+    t = scene.speech
+    shown = list(scene.lines)[-SHOWN_LINES:]
+    if by_turn and scene.told:
+        shown = [line for line in shown if scene.told[0].number == 1 and line.step < scene.told[0].first]
+    newest = shown[-1].step if shown else -1
+    numbers: Counter[int] = Counter()
+    items = []
+    for line in shown:
+        items.append(_line(line, numbers[line.step], line.step == newest, draw))
+        numbers[line.step] += 1
+    if by_turn:
+        items += [_turn(turn, t.name(turn.seat), draw) for turn in scene.told]
+    talk = join(
+        h('<li class="talk">{}<span><b>{}</b> {}</span></li>', monogram(name, small=True), name, text)
+        for name, text in reversed(scene.chat)
+    )
+    if talk:
+        talk = h('<ol class="talks" tabindex="0" aria-label="{}">{}</ol>', t(N_("Chat")), talk)
+    return h(
+        '<div class="minutes-l" id="minutes"><h2 class="h">{title} <span class="label">{heading}</span>'
+        '</h2>{done}<ol tabindex="0" aria-label="{label}">{items}</ol>{talk}</div>',
+        done=h('<p class="done">{} {}</p>', t(N_("Done for you by your orders:")), ", ".join(scene.done))
+        if scene.done
+        else "",
+        title=t(N_("Log")),
+        heading=heading,
+        label=t(N_("Game log, newest first")),
+        talk=talk,
+        items=join(reversed(items)),
+    )
+
+
+@lru_cache(maxsize=20_000)
+def _turn(turn: TurnLine, name: str, draw: DrawTerm) -> Markup:
+    """A turn of the minutes; what others did since the reader's turn stands out, and more so what hit the reader."""
+    return h(
+        '<li class="{kind}" id="turn-{number}" tabindex="-1"{places}>{sign}<span>{sentence}</span></li>',
+        kind=f"{'new' if turn.new else 'old'}{' hit' if turn.hit else ''}",
+        number=turn.number,
+        places=attribute("data-places", " ".join(map(str, turn.places)) or None),
+        sign=monogram(name, small=True),
+        sentence=sentence(turn.spans, draw),
+    )
+
+
+@lru_cache(maxsize=20_000)
+def _line(line: StoryLine, number: int, newest: bool, draw: DrawTerm) -> Markup:
+    """One sentence of the minutes, for everybody who reads the same."""
+    return h(
+        '<li class="{kind}" id="line-{step}-{number}" tabindex="-1"{places}>{sign}<span>{sentence}</span></li>',
+        kind="new" if newest else "old",
+        step=line.step,
+        number=number,
+        places=attribute("data-places", " ".join(map(str, line.places)) or None),
+        sign=sign(line.spans),
+        sentence=sentence(line.spans, draw),
+    )
+
+
+def chat(scene: Scene) -> Markup:
+    """A line to say something."""
+    if scene.seat is None or not scene.base:
+        return Markup("")
+    t = scene.speech
+    return h(
+        '<form class="chatline" method="post" action="{base}/say" hx-post="{base}/say" hx-swap="none" '
+        'id="chat">{symbol}{seat}{to}'
+        '<input name="text" maxlength="500" autocomplete="off" placeholder="{words}" aria-label="{words}" '
+        'id="chat-text">{key}</form>',
+        base=scene.base,
+        symbol=icon("u-chat"),
+        words=t(N_("Say something to the table")),
+        key=key("C"),
+        to=_listeners(scene),
+        seat=h('<input type="hidden" name="seat" value="{}">', scene.seat) if scene.hot_seat else "",
+    )
+
+
+def _listeners(scene: Scene) -> Markup:
+    """Whom one talks to: everybody, or one person where the table allows that."""
+    if not scene.listeners:
+        return Markup("")
+    t = scene.speech
+    people = join(h('<option value="{}">{}</option>', seat, name) for seat, name in scene.listeners)
+    return h(
+        '<select class="to" name="to" aria-label="{}"><option value="">{}</option>{}</select>',
+        t(N_("To whom")),
+        t(N_("To all")),
+        people,
+    )
+
+
+def partials(drawn: Mapping[str, Markup]) -> Markup:
+    """Regions as a message that the page puts in their places."""
+    return join(
+        h('<hx-partial hx-target="#{}" hx-swap="outerMorph">{}</hx-partial>', name, markup)
+        for name, markup in drawn.items()
+    )

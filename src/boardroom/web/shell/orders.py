@@ -1,0 +1,47 @@
+"""The page of one's standing orders."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from boardroom.core.presentation import Hole, Order
+from boardroom.web.shell.html import Markup
+from boardroom.web.shell.page import bar
+from boardroom.web.shell.speech import Speech
+from boardroom.web.shell.templating import render
+
+MARK = "\x1f"
+"""Stands around a hole while its sentence is said."""
+
+
+def orders_page(
+    t: Speech, title: str, base: str, known: Sequence[Order], given: Sequence[Mapping[str, Any]], seat: int | None
+) -> Markup:
+    """All orders of a game, those switched on that were given."""
+    on = {each["key"]: each["values"] for each in given}
+    rows = [
+        {
+            "key": order.key,
+            "title": t(order.title),
+            "on": order.key in on,
+            "parts": _parts(t, order, on.get(order.key, {})),
+        }
+        for order in known
+    ]
+    return render("shell/templates/orders.html", t, bar=bar(t, title), base=base, rows=rows, seat=seat)
+
+
+def _parts(t: Speech, order: Order, values: Mapping[str, Any]) -> list[str | dict[str, Any]]:
+    """The sentence of an order, with its holes between the words."""
+    holes = {hole.name: hole for hole in order.holes}
+    said = t(order.text, **{name: f"{MARK}{name}{MARK}" for name in holes})
+    return [
+        _hole(t, holes[part], values.get(part, holes[part].default)) if number % 2 else part
+        for number, part in enumerate(said.split(MARK))
+    ]
+
+
+def _hole(t: Speech, hole: Hole, value: str | int) -> dict[str, Any]:
+    choices = [(key, t(words)) for key, words in hole.choices]
+    return {"name": hole.name, "choices": choices, "least": hole.least, "most": hole.most, "value": value}

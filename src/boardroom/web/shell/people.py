@@ -1,0 +1,101 @@
+"""The people and bots at a table: how they are called and whether they are there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from boardroom.core.errors import SettingsError
+from boardroom.core.words import N_
+from boardroom.games import meta
+from boardroom.players import find, nature_of
+from boardroom.table.model import Guest
+from boardroom.web.shell.speech import Speech
+
+
+@dataclass(frozen=True)
+class Presence:
+    """Who sits on a seat, for the others."""
+
+    name: str
+    kind: str = "person"
+    """"person", "bot", "automaton", or "past" for whoever sat there in a replay."""
+    level: str = ""
+    here: bool = True
+    seconds: float | None = None
+    """What is left on the clock of a person who is not deciding."""
+
+
+class HasPeople(Protocol):
+    """A table, a table in a list or a moment of a replay."""
+
+    @property
+    def game(self) -> str:
+        """The key of the game."""
+
+    @property
+    def people(self) -> tuple[Guest, ...]:
+        """Who sits there."""
+
+
+def level_name(speech: Speech, level: str) -> str:
+    """A bot's level in words."""
+    try:
+        kind, nature = find(level), nature_of(level)
+        title = speech(find(kind.shown_as).title if kind.shown_as else kind.title)
+        return title if nature is None else f"{title} · {speech(nature.title)}"
+    except SettingsError:  # A bot of another version.
+        return level.capitalize()
+
+
+def names_of(table: HasPeople, language: str) -> dict[int, str]:
+    """The name of everybody at a table, by seat; who gave none gets a number."""
+    speech = Speech(language)
+    return {
+        guest.seat: guest.name
+        or (
+            meta(table.game).automaton
+            if guest.kind == "automaton"
+            else speech(N_("Player {number}"), number=guest.seat + 1)
+        )
+        for guest in table.people
+    }
+
+
+def presences(people: tuple[Guest, ...], speech: Speech) -> dict[int, Presence]:
+    """Everybody for the others to see."""
+    out = {}
+    for guest in people:
+        kind = "bot" if guest.kind == "bot" or guest.stand_in else "person"
+        if guest.kind == "automaton":
+            kind = "automaton"
+        level = level_name(speech, guest.level) if guest.level else ""
+        seconds = guest.seconds if kind == "person" else None
+        out[guest.seat] = Presence(speech.name(guest.seat), kind, level, guest.present, seconds)
+    return out
+
+
+def state_of(who: Presence, speech: Speech, *, deciding: bool) -> str:
+    """What everybody may know of somebody now, in a few words."""
+    if deciding:
+        gone = who.kind == "person" and not who.here
+        return speech(N_("must decide but is away")) if gone else speech(N_("is deciding"))
+    if who.kind == "automaton":
+        return speech(N_("the automaton"))
+    if who.kind == "bot":
+        return speech(N_("bot: {level}"), level=who.level) if who.level else speech(N_("bot"))
+    if who.kind == "past":
+        return ""
+    state = speech(N_("here")) if who.here else speech(N_("away"))
+    if who.seconds is None:
+        return state
+    return speech(N_("{state}, {time} left"), state=state, time=minutes_left(who.seconds))
+
+
+def minutes_left(seconds: float) -> str:
+    """Time on a clock that is not running.
+
+    >>> minutes_left(605)
+    '10:05'
+    """
+    return f"{int(seconds) // 60}:{int(seconds) % 60:02d}"

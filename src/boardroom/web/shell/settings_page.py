@@ -1,0 +1,29 @@
+"""The page of everything that a reader may set."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from boardroom.core.words import LANGUAGES, N_
+from boardroom.web.shell.html import Markup
+from boardroom.web.shell.page import bar
+from boardroom.web.shell.preferences import PREFERENCES, Preference
+from boardroom.web.shell.speech import LANGUAGE_NAMES, Speech
+from boardroom.web.shell.templating import render
+
+
+def settings_page(t: Speech, name: str, values: Mapping[str, str], more: Sequence[Markup] = ()) -> Markup:
+    """The page. `more` are panels that need the server."""
+    groups: dict[str, list[Preference]] = {}
+    for each in PREFERENCES:
+        groups.setdefault(each.group, []).append(each)
+    return render(
+        "shell/templates/settings.html",
+        t,
+        bar=bar(t, t(N_("Settings")), here="/settings"),
+        name=name,
+        languages=[(code, LANGUAGE_NAMES[code]) for code in LANGUAGES],
+        groups=groups,
+        values=values,
+        more=more,
+    )

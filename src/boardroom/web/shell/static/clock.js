@@ -1,0 +1,63 @@
+// The clock of the seat that decides runs in the browser, by the server's time: that was told with the page.
+
+import { $, $$ } from "./dom.js";
+import { sound } from "./signals.js";
+import { toast, words } from "./toast.js";
+
+const language = document.documentElement.lang;
+const arrived = performance.timeOrigin + (performance.getEntriesByType("navigation")[0]?.responseStart ?? 0);
+const ahead = Number(document.body.dataset.now ?? arrived / 1000) - arrived / 1000;
+const unit = (number, name) =>
+  new Intl.NumberFormat(language, { style: "unit", unit: name, unitDisplay: "short" }).format(number);
+
+function spoken(left) {
+  const days = Math.floor(left / 86400);
+  const hours = Math.floor((left % 86400) / 3600);
+  const minutes = Math.floor((left % 3600) / 60);
+  if (days) return `${unit(days, "day")} ${unit(hours, "hour")}`;
+  if (hours) return `${unit(hours, "hour")} ${unit(minutes, "minute")}`;
+  return `${minutes}:${String(left % 60).padStart(2, "0")}`;
+}
+
+// What the server's clock shows, in seconds since 1970.
+export const serverTime = () => ahead + Date.now() / 1000;
+export const inWords = spoken;
+
+let warned = "";
+export function clocks() {
+  const clock = $("#clock");
+  if (!clock) return;
+  const left = Math.max(0, Math.round(Number(clock.dataset.due) - ahead - Date.now() / 1000));
+  const soon = left <= Number(clock.dataset.soon);
+  write(clock.querySelector("time"), spoken(left));
+  write(clock.querySelector("small"), soon ? clock.dataset.hurry : clock.dataset.rest);
+  if (clock.classList.contains("soon") !== soon) clock.classList.toggle("soon", soon);
+  const mine = $("#act")?.dataset.turn === "1";
+  if (soon && left && mine && warned !== clock.dataset.due) {
+    warned = clock.dataset.due;
+    toast(words.hurry, 4000);
+    sound("clock");
+  }
+}
+
+function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+setInterval(clocks, 500);
+
+const today = new Intl.DateTimeFormat(language, { timeStyle: "short" });
+const month = new Intl.DateTimeFormat(language, { month: "short", timeZone: "UTC" });
+const day = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
+
+// When something was: the time if it was today, else the day.
+export function moments() {
+  for (const time of $$("time[data-at]")) {
+    const at = new Date(Number(time.dataset.at) * 1000);
+    const format = at.toDateString() === new Date().toDateString() ? today : day;
+    write(time, format.format(at));
+  }
+  for (const time of $$("time[data-month]")) {
+    write(time, month.format(Number(time.dataset.month) * 1000));
+  }
+}

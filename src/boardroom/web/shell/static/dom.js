@@ -1,0 +1,13 @@
+// The first element for a selector, and all of them.
+
+export const $ = (selector, root = document) => root.querySelector(selector);
+export const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
+
+// Whether the reader wants things to stay still: by the system, or by a setting.
+
+const system = matchMedia("(prefers-reduced-motion: reduce)");
+export const still = {
+  get matches() {
+    return system.matches || document.documentElement.dataset.motion === "reduce";
+  },
+};

@@ -1,0 +1,52 @@
+// The socket of a table. While it is open, everything that changes arrives on it, in order.
+
+import { $ } from "./dom.js";
+import { toast, words } from "./toast.js";
+
+const SEAT_MOVED = 4404;
+const CANNOT_GO_ON = 4410;
+const LIVE = "X-Live";
+const PATIENCE = { 204: 10000, 409: 2000 };
+
+const open = () => document.body.dataset.line === "up";
+const revision = () => $("#act")?.dataset.revision;
+const answersTable = (event) => ["act", "undo", "offer"].includes(event.target.id);
+
+document.addEventListener("htmx:ws:close", (event) => {
+  if (event.detail?.code === SEAT_MOVED && location.search) return location.replace(location.pathname);
+  if (event.detail?.code === CANNOT_GO_ON) return location.reload(); // The page says why.
+  if (document.body.dataset.line === "down") return;
+  document.body.dataset.line = "down";
+  toast(words.lost, 0);
+});
+
+document.addEventListener("htmx:ws:after:connection", () => {
+  if (document.body.dataset.line === "down") toast(words.back);
+  document.body.dataset.line = "up";
+});
+
+// With an open socket an answer to a pick has no regions; without one it has them.
+
+let asked = ""; // The revision that was shown when something was sent; the change may arrive before the answer.
+
+document.addEventListener("htmx:config:request", (event) => {
+  if (!answersTable(event)) return;
+  asked = revision();
+  if (open()) event.detail.ctx.request.headers[LIVE] = "true";
+});
+
+document.addEventListener("htmx:before:swap", (event) => {
+  if (event.target.id === "offer") return; // What is refused is told beside the form.
+  if (answersTable(event) && open()) event.preventDefault(); // It opened meanwhile, and brings the whole table.
+});
+
+document.addEventListener("htmx:after:request", (event) => {
+  if (event.target.id === "chat") event.target.reset();
+  if (event.detail?.ctx?.response?.status === 409) toast(words.stale);
+  if (answersTable(event) && open()) expectChange(asked, PATIENCE[event.detail?.ctx?.response?.status]);
+});
+
+// A socket may be dead without having been closed: then the page is asked for again.
+function expectChange(before, patience) {
+  if (patience) setTimeout(() => revision() === before && location.reload(), patience);
+}

@@ -1,0 +1,75 @@
+"""Static files: style sheets, scripts, fonts and drawings of the shell and of every game.
+
+A file is called `shell/lobby.css` or `<game's folder>/board.css`. Its address contains a hash of all files, so that
+browsers may keep it for ever; files import each other by relative addresses.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from functools import cache
+from pathlib import Path
+
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+WEB = Path(__file__).resolve().parent.parent
+FOLDER = "static"
+KEEP = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+
+
+@cache
+def files() -> dict[str, Path]:
+    """All static files by name."""
+    folders = [WEB / "shell" / FOLDER, *sorted((WEB / "games").glob(f"*/{FOLDER}"))]
+    return {
+        f"{folder.parent.name}/{file.relative_to(folder).as_posix()}": file
+        for folder in folders
+        for file in sorted(folder.rglob("*"))
+        if file.is_file()
+    }
+
+
+@cache
+def digest() -> str:
+    """A hash of the names and contents of all static files."""
+    found = hashlib.sha256()
+    for name, file in files().items():
+        found.update(f"{name}\n".encode() + hashlib.sha256(file.read_bytes()).digest())
+    return found.hexdigest()[:12]
+
+
+def address(name: str) -> str:
+    """The address of a file, for example of shell/lobby.css."""
+    if name not in files():
+        raise KeyError(f"There is no static file {name}.")
+    return f"/static/{digest()}/{name}"
+
+
+def modules(script: str) -> list[str]:
+    """The scripts beside a script, which it imports: told of them early, a browser does not fetch them in turn."""
+    folder = script.rpartition("/")[0]
+    return [name for name in files() if name.rpartition("/")[0] == folder and name.endswith(".js") and name != script]
+
+
+class Statics(StaticFiles):
+    """Serves the files; browsers keep what they got by today's hash."""
+
+    def __init__(self) -> None:
+        super().__init__(directory=WEB / "shell" / FOLDER)
+
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        """The file at a path of a hash and a name."""
+        name = path.replace(os.sep, "/").partition("/")[2]
+        file = files().get(name)
+        return (str(file), file.stat()) if file else ("", None)
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """The file with how long it may be kept."""
+        response = await super().get_response(path, scope)
+        current = path.replace(os.sep, "/").startswith(f"{digest()}/")
+        response.headers["Cache-Control"] = KEEP if current else ASK_AGAIN
+        return response

@@ -1,0 +1,38 @@
+"""What is proposed to everybody at a table, and how a game ended that the rules did not end: a line above the table."""
+
+from __future__ import annotations
+
+from boardroom.core.words import N_
+from boardroom.table.model import TableView
+from boardroom.web.shell.html import Markup
+from boardroom.web.shell.people import names_of
+from boardroom.web.shell.speech import Speech
+from boardroom.web.shell.templating import render
+
+PROPOSED = {
+    "replace": N_("{player} proposes that a bot plays for {other} until they return."),
+    "end": N_("{player} proposes to end the game without a winner."),
+    "pause": N_("{player} proposes to stop the clock until the next move."),
+}
+
+
+def vote_line(t: Speech, view: TableView) -> Markup:
+    """The line; empty but there where nothing is proposed, so that it can come."""
+    names = names_of(view, t.language)
+    text, ask, own = "", False, False
+    if view.vote is not None:
+        vote = view.vote
+        other = names.get(vote.seat, "") if vote.seat is not None else ""
+        text = t(PROPOSED[vote.kind], player=names[vote.by], other=other)
+        ask = bool(set(view.yours) & set(vote.waiting_for))
+        own = vote.by in view.yours
+    elif view.status == "over" and view.ended_by == "agreement":
+        text = t(N_("Everyone agreed to end this game. There is no winner."))
+    elif view.status == "over" and view.ended_by == "concession":
+        gone = [guest.seat for guest in view.people if guest.lost_on_time]
+        text = t(N_("{player} conceded."), player=", ".join(names[seat] for seat in gone))
+    waiting = [names[seat] for seat in view.vote.waiting_for] if view.vote is not None else []
+    return render(
+        "shell/templates/vote.html", t, text=text, ask=ask, own=own, waiting=waiting, base=f"/table/{view.table}",
+        over=view.status == "over", table=view,
+    )  # fmt: skip

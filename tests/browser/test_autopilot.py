@@ -1,0 +1,66 @@
+"""Somebody who knows no rules and presses only what is lit gets on: by finger on small screens, and by keys."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import LYING, PHONE
+
+PRESSES = 16
+TARGET = """(number) => {
+  const lit = [...document.querySelectorAll('[data-n]')].filter((each) => each.checkVisibility());
+  if (!lit.length) return null;
+  const chosen = lit[number % lit.length];
+  chosen.scrollIntoView({ block: 'nearest' });
+  const box = chosen.getBoundingClientRect();
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  const hit = document.elementFromPoint(x, y);
+  const free = chosen.contains(hit) || hit?.contains(chosen);
+  return { x, y, free, small: Math.min(box.width, box.height) < 40, html: chosen.outerHTML.slice(0, 120) };
+}"""
+
+
+def version(page):
+    return page.get_attribute("#act", "data-version")
+
+
+def lit(page):
+    """Until something is lit and may be pressed, or the game is over."""
+    page.wait_for_function(
+        "() => document.querySelector('main.scoring, #table.end') || "
+        "(document.querySelector('[data-n]') && !document.querySelector('[data-fresh]'))"
+    )
+    return page.locator("[data-n]").count() > 0
+
+
+@pytest.mark.parametrize("size", [PHONE, LYING], ids=["upright", "lying"])
+def test_a_finger_that_presses_only_what_is_lit_gets_on(visit, size):
+    """Real touches in the middle of what is lit: every one is a pick, nothing is covered or too small."""
+    page = visit("/", viewport=size, has_touch=True, is_mobile=True)
+    page.tap("#play-new-corp-order button")
+    page.wait_for_url(re.compile("/table/"))
+    for number in range(PRESSES):
+        if not lit(page):
+            break
+        before, target = version(page), page.evaluate(TARGET, number * 3)
+        assert target, "nothing lit is in sight"
+        assert target["free"], target
+        assert not target["small"], target
+        page.touchscreen.tap(target["x"], target["y"])
+        expect(page.locator("#act")).not_to_have_attribute("data-version", before)
+
+
+def test_keys_alone_get_on_in_both_games(visit):
+    for game in ("new-corp-order", "new-angeles"):
+        page = visit("/")
+        page.click(f"#play-{game} button")
+        page.wait_for_url(re.compile("/table/"))
+        for number in range(PRESSES // 2):
+            if not lit(page):
+                break
+            before = version(page)
+            keys = page.evaluate("[...document.querySelectorAll('[data-n]')].map((each) => each.dataset.n)")
+            digits = sorted({key for key in keys if len(key) == 1 and key != "0"})
+            page.keyboard.press(digits[number % len(digits)])
+            expect(page.locator("#act")).not_to_have_attribute("data-version", before)

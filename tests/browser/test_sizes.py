@@ -1,0 +1,140 @@
+"""Every size of screen and a finger on it: what is lit is shown, nothing moves under the finger, nothing is covered."""
+
+from playwright.sync_api import expect
+
+from boardroom.core.game import State
+from boardroom.core.log import Log
+from boardroom.games import game_of
+from tests.browser.conftest import LYING, PHONE, TABLET, TWICE, finished, play
+
+TAB = {"take-card": "market", "infiltrate-count": "you", "hire": "market"}
+SMALL_LYING = {"width": 667, "height": 375}
+COVERED = """() => [...document.querySelectorAll('#decide .btn, .tab, [data-n]')].filter((e) => {
+  const box = e.getBoundingClientRect();
+  if (!e.checkVisibility() || !box.width) return false;
+  const pane = e.closest('.you, .side, .rivals, .acts');
+  const shown = pane ? pane.getBoundingClientRect() : { top: 0, bottom: innerHeight };
+  const y = (Math.max(box.top, shown.top) + Math.min(box.bottom, shown.bottom)) / 2;
+  const found = document.elementFromPoint(box.left + box.width / 2, y);
+  return !e.contains(found) && box.top < shown.bottom && box.bottom > shown.top;
+}).map((e) => e.outerHTML.slice(0, 90))"""
+SMALL = """() => [...document.querySelectorAll('[data-n], .tab, .acts .btn')]
+  .map((e) => [e.outerHTML.slice(0, 90), e.getBoundingClientRect()])
+  .filter(([, box]) => box.width && (box.height < 43.5 || box.width < 40)).map(([html]) => html)"""
+PLACES = """() => [...document.querySelectorAll('[data-n], .tab, .acts .btn')]
+  .map((e) => e.getBoundingClientRect()).map((box) => [box.x, box.y])"""
+
+
+def held(page, pressed):
+    """Put a finger on something and take it off again; whatever moved meanwhile."""
+    line = page.context.new_cdp_session(page)
+    box = pressed.bounding_box()
+    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    before = page.evaluate(PLACES)
+    line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    after = page.evaluate(PLACES)
+    line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    return [pair for pair in zip(before, after, strict=True) if pair[0] != pair[1]]
+
+
+def upload(page, log):
+    """Bring a log along; the address of its replay."""
+    page.goto("/replays")
+    page.set_input_files("input[type=file]", {"name": "log.json", "mimeType": "application/json", "buffer": log})
+    page.click("form[enctype] button")
+    page.wait_for_selector(".replay")
+    return page.url
+
+
+def sit_down(page, replay, log, decision, options=2):
+    """Take a seat in that game when it has to decide something with at least so many options."""
+    told = Log.from_json(log.decode())
+    game = game_of(told)
+    at, seat = next(
+        (step.index, step.seat)
+        for step in game.steps(game.replay(told))
+        if step.seat >= 0
+        and len(game.legal(State(step.before))) >= options
+        and game.describe(step.before, step.pick).decision == decision
+    )
+    page.goto(f"{replay}?at={at}&eyes=all")
+    page.select_option("select[name=seat]", str(seat))
+    page.click(".forkp button")
+    page.wait_for_selector("#decide[data-mine]")
+
+
+def test_what_is_lit_is_shown_and_stays_under_the_finger(visit):
+    page, log = visit("/help", viewport=PHONE, has_touch=True, is_mobile=True), finished(4)
+    replay = upload(page, log)
+    for decision, options in (("take-card", 2), ("infiltrate-count", 4), ("hire", 2)):
+        sit_down(page, replay, log, decision, options)
+        for size in (SMALL_LYING, TWICE, TABLET, LYING, PHONE):
+            page.set_viewport_size(size)
+            told = f"{decision} at {size}"
+            assert page.locator("[data-n]:visible").count() == page.locator("[data-n]").count(), told
+            assert page.evaluate(COVERED) == [], told
+            assert page.evaluate(SMALL) == [], told
+            assert page.evaluate("document.documentElement.scrollHeight <= innerHeight + 1"), told
+        expect(page.locator(f".tab-{TAB[decision]}[data-lit]")).to_be_visible()
+        version = page.get_attribute("#act", "data-version")
+        assert held(page, page.locator("[data-n]").last) == [], decision
+        page.wait_for_function(f"() => document.querySelector('#act').dataset.version !== '{version}'")
+
+
+OVERLAPS = """() => [...document.querySelectorAll('.gm')].flatMap((game) => {
+  const parts = [...game.querySelectorAll('.gt h2, .facts2 span, .go .btn, .go select, .ways li')]
+    .filter((e) => e.checkVisibility()).map((e) => [e, e.getBoundingClientRect()]);
+  const frame = game.getBoundingClientRect();
+  const outside = parts.filter(([, box]) => box.bottom > frame.bottom + 1 || box.right > frame.right + 1);
+  const along = (a, b, from, to) => a[from] < b[to] - 1 && b[from] < a[to] - 1;
+  const meet = ([, a], [, b]) => along(a, b, 'left', 'right') && along(a, b, 'top', 'bottom');
+  const over = parts.filter((one, i) => parts.some((two, j) => i < j && meet(one, two)));
+  return [...outside, ...over].map(([e]) => e.textContent.trim());
+})"""
+
+
+def test_the_lobby_covers_nothing_at_any_size(visit):
+    page = visit("/")
+    for width, height in ((844, 390), (820, 1180), (1024, 768), (1180, 820), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(OVERLAPS) == [], (width, height)
+
+
+def test_a_second_click_and_escape_do_nothing_that_nobody_meant(visit):
+    """A new decision takes no click meant for the last one, Escape stays in the own turn, hints go when it changes."""
+    page, log = visit("/help"), finished(2)
+    sit_down(page, upload(page, log), log, "infiltrate-count", 4)
+    posts = []
+    page.on("request", lambda request: posts.append(request.url) if request.method == "POST" else None)
+    version, box = page.get_attribute("#act", "data-version"), page.locator(".acts [data-n]").last.bounding_box()
+    point = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.click(*point)
+    page.wait_for_function(f"() => document.querySelector('#act').dataset.version !== '{version}'")
+    page.mouse.click(*point)
+    page.wait_for_selector("#table:not([data-fresh])")
+    assert len(posts) == 1, posts
+    play(page, "#do-plot[data-n]", prefer=('[data-n="1"]',))
+    page.hover(".hand .card")
+    tip = page.locator("#tip")
+    expect(tip).to_be_visible()
+    assert tip.bounding_box()["y"] + tip.bounding_box()["height"] <= page.locator("#decide").bounding_box()["y"]
+    page.fill("#chat-text", "one")
+    page.keyboard.press("Enter")
+    expect(page.locator("#minutes .talks .talk")).to_have_count(1)
+    assert page.locator("#minutes ol").first.locator("li").first.inner_text() != "one"
+    page.keyboard.press("Escape")
+    page.hover(".brand")
+    page.hover(".hand .card")
+    expect(tip).to_be_visible()
+    page.keyboard.press("p")
+    expect(page.locator("#deck.is-legal")).to_be_visible()
+    expect(tip).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(page.locator(".back.far")).to_be_visible()
+    expect(page.locator("#chat-text")).not_to_be_focused()
+    before = len(posts)
+    page.keyboard.press("Escape")
+    page.click(".back.far")
+    page.wait_for_selector("#do-plot", state="detached")
+    assert len(posts) == before + 1, posts

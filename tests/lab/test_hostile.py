@@ -1,0 +1,28 @@
+"""Hostile clients: normal tables go on beside them, and the server never fails."""
+
+import asyncio
+
+from boardroom.cli.hostile import wrong
+from boardroom.lab.hostile import ATTACKS, Hostility, attack
+from boardroom.lab.loadtest import Figures
+
+
+def test_normal_tables_go_on_beside_hostile_clients():
+    found = asyncio.run(attack(2, 3, seed=1, database="", workers=1, game="new-corp-order"))
+    assert found.failures == []
+    assert (found.normal.refused, found.normal.lost) == (0, 0)
+    assert found.normal.picks > 2
+    assert {name.split()[0] for name in found.statuses} == set(ATTACKS)
+    assert found.statuses["sockets 101"] > 0
+    assert found.statuses.total() > 20
+
+
+def test_what_must_not_be_is_noticed():
+    good = Hostility(Figures(1, 1, "SQLite", 1, picks=3, latencies=[0.1] * 3), memory=[100.0, 120.0, 121.0])
+    assert wrong(good) == []
+    bad = Hostility(
+        Figures(1, 1, "SQLite", 1, picks=0, refused=1, lost=1, latencies=[0.9]),
+        failures=["GET /: 500"],
+        memory=[100.0, 120.0, 220.0],
+    )
+    assert len(wrong(bad)) == 6

@@ -1,0 +1,292 @@
+"""Bots that trade: what they propose and answer, what their word is worth, and that they tell nothing."""
+
+from __future__ import annotations
+
+import json
+import random
+from itertools import pairwise, takewhile
+
+import pytest
+
+import boardroom
+from boardroom import Dealer
+from boardroom.core.errors import SettingsError
+from boardroom.core.words import say
+from boardroom.games.new_angeles.kernel.decisions import Decision
+from boardroom.lab.ladder import tell
+from boardroom.lab.negotiation import trade
+from boardroom.players import create, find, is_offered, nature_of
+from boardroom.players.new_angeles.characters import CHARACTERS, character
+from boardroom.players.new_angeles.negotiator import NegotiatingPlayer
+from boardroom.players.new_angeles.remarks import remark
+from boardroom.table.bots import joined_picks, think
+from boardroom.table.story import told
+from tests.players.test_beliefs import deal_rivals_otherwise
+from tests.players.test_citizen import NO_EMERGENCY, PLENTY
+from tests.support.new_angeles import turn
+from tests.support.worlds import other_city
+
+TRADES = {"trading": "support", "promises": True}
+
+
+def sit(nature, seed=1):
+    return create(f"citizen:character={nature}", seed=seed)
+
+
+def play(natures, seed, **settings):
+    """A game between characters; every proposal with its answer."""
+    game = boardroom.game("new-angeles", players=len(natures), corps="random", **{**TRADES, **settings})
+    players = [sit(nature, seat) for seat, nature in enumerate(natures)]
+    witnesses = dict(enumerate(players))
+    state, trades = game.start(Dealer(seed)), []
+    while not game.over(state):
+        seat = game.seat(state)
+        option = players[seat].pick(game.view(state, seat), game.options(state, seat))
+        if option.decision == "trade-answer":
+            trades.append((game.view(state, seat)["trade"], option.verb))
+        tell(game, state, option.pick, witnesses)
+        game.apply(state, option, seat)
+    return game, state, trades
+
+
+@pytest.fixture(scope="module")
+def market():
+    """One game of four characters who trade."""
+    return play(["trader", "schemer", "steward", "opportunist"], 11)
+
+
+def test_characters_propose_and_agree(market):
+    _, _, trades = market
+    assert sum(verb != "decline" for _, verb in trades) >= 3
+    assert {trade["author"] for trade, _ in trades} == {0, 1, 2, 3}
+
+
+def test_what_others_hold_changes_no_proposal_and_no_answer(market):
+    """The others have other rival cards; what a seat sees, remembers and is asked is the same: so is what it picks."""
+    game, state, _ = market
+    compared = set()
+    for seat in range(2):
+        twin = deal_rivals_otherwise(game, state, seat)
+        worlds = []
+        for log in (game.log(state), twin):
+            mind, picks = sit(("trader", "schemer")[seat], seat), []
+            for step in game.steps(game.replay(log, len(log.picks) - 1)):
+                record = step.before
+                asked = step.seat == seat and not game.automatic(record)
+                if asked and record.decision >= Decision.TRADE_PARTNER:
+                    options = game.options(boardroom.State(record), seat)
+                    view = game.record_view(record, seat)
+                    picks.append((json.dumps(view), mind.pick(view, options)))
+                if step.seat >= 0 and not game.automatic(record):
+                    seen = game.witnessed(record, step.pick, seat)
+                    if seen is not None:
+                        mind.witness(seen)
+            worlds.append(picks)
+        same = list(takewhile(lambda pair: pair[0][0] == pair[1][0], zip(*worlds, strict=True)))
+        assert len(same) > 30  # until the seat itself looks at a card that differs
+        for one, other in same:
+            assert one == other
+            compared.add(one[1].decision)
+    assert {"trade-partner", "trade-lock", "trade-net", "trade-answer"} <= compared
+
+
+def test_a_view_through_json_gives_the_same_pick():
+    t = window("steward")
+    view, options = t.game.view(t.state, t.seat), t.options()
+    assert sit("trader").pick(view, options) == sit("trader").pick(json.loads(json.dumps(view)), options)
+
+
+def window(_nature="", rivals=("weyland", "nbn", "globalsec", "jinteki"), **more):
+    """Seat 0 offers nothing of use, seat 2 has countered; the window before the support of seat 1 is open."""
+    hands = ("ark_construction", PLENTY, "clinical_trials", PLENTY)
+    more = {"city": {4: "ill android", 10: "ill"}, "corps": ("nbn", "weyland", "jinteki", "globalsec"),
+            "capital": (20, 20, 20, 20), "settings": {"trading": "support", "grammar": "full", "promises": True},
+            **more}  # fmt: skip
+    t = turn(hands=hands, emergency=NO_EMERGENCY, rivals=rivals, **more)
+    t.pick("ark_construction", "pass", "clinical_trials", "pass")
+    assert t.s.decision == Decision.TRADE_PARTNER
+    return t
+
+
+def answer(t, seat, nature="trader", **trade):
+    """What a character answers to a proposal."""
+    base = {"author": 0, "partner": seat, "lock": "none", "terms": [], "give": [], "take": [], "net": 0}
+    view = t.game.view(t.state, seat)
+    view["trade"] = {**base, **trade}
+    options = [boardroom.Option(n, "trade-answer", verb, {}, None) for n, verb in enumerate(("decline", "accept"))]
+    return sit(nature).pick(view, options).verb
+
+
+def test_gifts_are_taken_and_robbery_is_refused():
+    t = window()
+    assert answer(t, 3, net=3) == "accept"
+    assert answer(t, 3, net=-3) == "decline"
+    assert answer(t, 3, give=["gurren_imaishi"]) == "accept"
+
+
+def test_nobody_feeds_the_own_rival():
+    """A swap that is good for both sides is bad if the other side is the one to beat."""
+    rivals = ("weyland", "jinteki", "globalsec", "nbn")
+    fair = {"author": 0, "take": ["braintrust"], "net": 3}
+    t = window(rivals=("weyland", "nbn", "globalsec", "jinteki"), assets=("", "", "", "braintrust"))
+    assert answer(t, 3, **fair) == "accept"
+    t = window(rivals=rivals, assets=("", "", "", "braintrust"))
+    assert answer(t, 3, **{**fair, "net": 2}) == "decline"
+
+
+def test_support_has_a_price_and_a_walk_away_point():
+    """Seat 1 decides: for nothing but a card he sells no vote against his own interest, for enough he does."""
+    t = window(threat=17)
+    answers = [answer(t, 1, author=3, lock="main-3", net=net) for net in (1, 2, 3, 4, 5, 6, 8, 10)]
+    assert answers[0] == "decline"
+    assert answers[-1] == "accept"
+    assert all(one == "decline" or other == "accept" for one, other in pairwise(answers))
+
+
+def test_the_cap_on_haggling_is_kept(market):
+    game, state, _ = market
+    caps = [character(key).proposals for key in ("trader", "schemer", "steward", "opportunist")]
+    for step in game.steps(state):
+        if step.before.decision == Decision.TRADE_NET:
+            author = step.seat
+            assert step.before.proposals[author] < caps[author]
+
+
+def test_nothing_is_bought_that_comes_anyway(market):
+    """Whoever buys support changes by it what is to be expected."""
+    game, state, _ = market
+    for step in game.steps(state):
+        record = step.before
+        if record.decision == Decision.TRADE_ANSWER and record.net > 0 and record.lock:
+            mind = sit("trader")
+            for seen in game.memories(game.rewound(state, step.index), record.author):
+                mind.witness(seen)
+            stakes = mind.haggler(game.record_view(record, record.author)).stakes
+            sold = stakes.sold(game.record_view(record, record.author)["trade"]["lock"])
+            assert sold is None or abs(sold[0] - stakes.expected) > 0.01
+            return
+    pytest.fail("nobody bought anything")
+
+
+@pytest.mark.parametrize(("nature", "kept"), [("steward", True), ("schemer", False)])
+def test_words_are_kept_or_broken_by_character(nature, kept):
+    """Seat 1 has promised to support the offer of its rival, which is worse for it."""
+    t = window(rivals=("weyland", "nbn", "globalsec", "jinteki"))
+    t.skip_to("support_offer")
+    assert t.seat == 1
+    view = t.game.view(t.state, 1)
+    free = sit(nature).pick(view, t.options())
+    other = "main" if free.targets.get("offer") == "counter" else "counter"
+    view["words"] = [{"from": 1, "to": 0, "word": "will-support", "offer": other}]
+    picked = sit(nature).pick(view, t.options())
+    assert (picked.targets.get("offer") == other) == kept
+
+
+def test_a_federalist_hides_until_he_can_win():
+    for capital, threat, turned in ((10, 5, False), (26, 5, False), (26, 15, True)):
+        t = window(rivals=("nbn", "federalist", "globalsec", "jinteki"), capital=(20, capital, 20, 20), threat=threat)
+        stakes = sit("trader").haggler(t.game.view(t.state, 1)).stakes
+        assert (next(iter(stakes.cards[1])) == "federalist") == turned
+
+
+def test_a_character_is_a_setting_of_a_level():
+    assert len(CHARACTERS) >= 4
+    assert isinstance(sit("trader"), NegotiatingPlayer)
+    assert not isinstance(create("citizen"), NegotiatingPlayer)
+    assert nature_of("citizen:character=schemer").title == "Schemer"
+    assert is_offered("citizen:character=schemer", "new-angeles")
+    for text in ("citizen:character=silent", "citizen:care=9", "citizen:character=schemer,care=9", "nobody"):
+        assert not is_offered(text, "new-angeles")
+    assert find("citizen:character=schemer").name == "citizen"
+    with pytest.raises(SettingsError):
+        create("citizen:character=nobody")
+
+
+def proposals(game, log):
+    """Every step of a log that proposes or answers something, with what is known of it."""
+    for step in game.steps(game.replay(log, len(log.picks) - 1)):
+        found = game.presentation.proposal(step, None)
+        if found is not None:
+            yield step, found
+
+
+def test_sentences_have_a_public_reason_and_leak_nothing(market):
+    """In a world where the others hold other rival cards, hands and investments, every sentence is the same."""
+    game, state, _ = market
+    spoken = []
+    for seed, log in enumerate((game.log(state), deal_rivals_otherwise(game, state, 0))):
+        rng = random.Random(seed)
+        spoken.append(
+            [
+                remark(game.record_view(other_city(step.before, 0, rng), None), found)
+                for step, found in proposals(game, log)
+            ]
+        )
+    assert spoken[0] == spoken[1]
+    assert len({each.text for each in spoken[0]}) >= 4
+    for language in ("de", "fr"):
+        assert all(say(each, language) != say(each, "en") for each in spoken[0])
+
+
+def test_bots_say_why_and_people_speak_for_themselves(market):
+    game, state, _ = market
+    step, found = next(proposals(game, game.log(state)))
+    speaker = found["author"]
+    lines = [say(each, "en") for each in told(game, step, None, {speaker})]
+    assert lines[-1].startswith("“")
+    assert told(game, step, None, set()) == game.narrate(step, None)
+    assert told(game, step, None, {(speaker + 1) % 4}) == game.narrate(step, None)
+
+
+def test_a_bot_sends_its_proposal_as_one_entry(market):
+    game, state, _ = market
+    for step in game.steps(state):
+        if step.before.decision == Decision.TRADE_PARTNER and step.pick < 4:
+            log = game.log(game.rewound(state, step.index))
+            nature = ("trader", "schemer", "steward", "opportunist")[step.seat]
+            picks = think(type(game), log, step.seat, f"citizen:character={nature}", 2.0)
+            assert picks[0] == step.pick
+            assert len(picks) > 1
+            assert joined_picks(game, step.before, picks, step.seat) == len(picks)
+            fresh = game.rewound(state, step.index)
+            for pick in picks:
+                game.apply(fresh, pick, step.seat)
+            assert fresh.record.decision == Decision.TRADE_ANSWER
+            return
+    pytest.fail("nobody proposed anything")
+
+
+@pytest.mark.parametrize("how", ["abstain", "never-pay", "break-words"])
+def test_exploit_players_keep_to_their_trick(how):
+    """One trick among three traders: the game goes on to its end, and the trick is played throughout."""
+    game = boardroom.game("new-angeles", players=4, corps="random", **TRADES)
+    trick = create(f"exploit:how={how}", 3, "new-angeles")
+    players = [trick, *(sit("trader", seat) for seat in (1, 2, 3))]
+    witnesses, state = dict(enumerate(players)), game.start(Dealer(8))
+    while not game.over(state):
+        seat = game.seat(state)
+        view, options = game.view(state, seat), game.options(state, seat)
+        option = players[seat].pick(view, options)
+        assert option in options
+        if seat == 0 and option.decision == "support-offer":
+            promised = [each["offer"] for each in view["words"] if each["from"] == 0 and each["word"] == "will-support"]
+            assert how != "abstain" or option.verb == "abstain"
+            assert how != "break-words" or option.targets.get("offer") not in promised
+        if seat == 0 and how == "never-pay" and option.decision in ("contribute", "trade-net"):
+            assert option.targets.get("capital", 0) == 0
+            assert option.targets.get("net", 0) <= 0
+        tell(game, state, option.pick, witnesses)
+        game.apply(state, option, seat)
+
+
+def test_the_market_counts_proposals_and_what_they_were_worth(tmp_path):
+    names = ["citizen:character=trader", "citizen:character=trader", "citizen:character=silent", "citizen"]
+    settings = {"trading": "support", "corps": "random"}
+    results = tmp_path / "games.jsonl"
+    market = trade("new-angeles", names, 2, 5, settings, results=results)
+    trader, silent = market.traders[names[0]], market.traders[names[2]]
+    assert (trader.games, silent.games) == (4, 2)
+    assert trader.proposals >= trader.accepted > 0
+    assert trader.worth > 0
+    assert silent.proposals == 0
+    assert trade("new-angeles", names, 2, 5, settings, results=results) == market

@@ -1,0 +1,112 @@
+"""One table that cannot go on stops nobody else; it is marked, said to its people, and left alone."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+
+import pytest
+import sqlalchemy as sa
+
+from boardroom.core.errors import LogError
+from boardroom.table import errors, faults, schema
+from boardroom.table.model import Clock, SeatRequest
+from boardroom.table.service import Tables
+from tests.table.conftest import duel
+
+pytestmark = pytest.mark.anyio
+
+
+async def spoil(tables: Tables, table: str, **values) -> None:
+    """Change a table behind the back of the service."""
+    tables.room.folds.clear()
+    async with tables.room.store.write() as connection:
+        await connection.execute(sa.update(schema.tables).where(schema.tables.c.id == table).values(**values))
+
+
+async def fault_of(tables: Tables, table: str) -> str | None:
+    async with tables.room.store.read() as connection:
+        return (await connection.execute(sa.select(schema.tables.c.fault).where(schema.tables.c.id == table))).scalar()
+
+
+async def test_a_log_that_breaks_the_rules_is_marked_once_and_left_alone(tables, caplog):
+    made, ada, _ = await duel(tables)
+    sound, bob, _ = await duel(tables)
+    picks = {"picks": json.dumps([999_999])}
+    async with tables.room.store.write() as connection:
+        await connection.execute(sa.update(schema.entries).where(schema.entries.c.table_id == made.table).values(picks))
+    tables.room.folds.clear()
+    for _ in range(3):
+        with pytest.raises(errors.Faulty, match="This game cannot go on: The rules break off"):
+            await tables.look(made.table, ada)
+    assert sum("is left alone" in record.message for record in caplog.records) == 1
+    assert await fault_of(tables, made.table)
+    assert (await tables.look(sound.table, bob)).options
+
+
+async def test_the_bots_of_a_game_whose_rules_break_off_do_not_try_for_ever(tables, monkeypatch, caplog):
+    """M6: a bot failed once a second for ever, also after restarts."""
+    wishes = [SeatRequest("you"), SeatRequest("bot", level="random")]
+    made = await tables.create("new-corp-order", {"players": 2, "start_player": 1}, wishes)
+    fold = await tables.room.fold(made.table)
+    tries = []
+
+    def breaks_off(pick, seat):
+        tries.append(pick)
+        raise IndexError("kernel/trade.py")
+
+    monkeypatch.setattr(fold, "after", breaks_off)
+    tables.bots.wake(made.table)
+    while await fault_of(tables, made.table) is None:
+        await asyncio.sleep(0.01)
+    with caplog.at_level(logging.INFO):
+        for _ in range(3):
+            await tables.sweeper.once()
+            tables.bots.wake(made.table)
+            await asyncio.gather(*tables.bots.tasks.values())
+    assert len(tries) == 1
+    with pytest.raises(errors.Faulty):
+        await tables.look(made.table, made.key)
+    assert "kernel" not in str(await fault_of(tables, made.table))
+
+
+async def test_another_version_tries_again(tables, monkeypatch):
+    made, ada, _ = await duel(tables)
+    await spoil(tables, made.table, fault=f"{faults.version()}|The rules break off (IndexError).", revision=99)
+    with pytest.raises(errors.Faulty):
+        await tables.look(made.table, ada)
+    await spoil(tables, made.table, fault="0.0.1|The rules break off (IndexError).")
+    assert (await tables.look(made.table, ada)).options
+    assert await fault_of(tables, made.table) is None
+
+
+async def test_a_game_of_an_unknown_ruleset_keeps_its_message_and_stops_no_clock(tables, watch):
+    """H4, and it is not tried again every second."""
+    made, ada, _ = await duel(tables, clock=Clock("minutes", 1))
+    sound, bob, _ = await duel(tables, clock=Clock("minutes", 1))
+    await spoil(tables, made.table, ruleset=99)
+    watch.time += 61
+    await tables.sweeper.once()
+    assert (await tables.look(sound.table, bob)).people[0].stand_in
+    assert await fault_of(tables, made.table)
+    with pytest.raises(LogError, match="ruleset 99"):
+        await tables.look(made.table, ada)
+
+
+async def test_people_who_have_the_table_open_are_told(tables):
+    made, ada, _ = await duel(tables)
+    seen = asyncio.Queue()
+
+    async def follow():
+        try:
+            async for view in tables.follow(made.table, ada):
+                seen.put_nowait(view)
+        except errors.Faulty as error:
+            seen.put_nowait(error)
+
+    following = asyncio.create_task(follow())
+    await seen.get()
+    await tables.room.mark(made.table, IndexError())
+    assert isinstance(await seen.get(), errors.Faulty)
+    await following

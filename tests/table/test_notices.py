@@ -1,0 +1,258 @@
+"""Word outside the page: who is told what, once, and that it reaches them unread by others."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+
+import pytest
+import sqlalchemy as sa
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec, utils
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+from boardroom.table import errors, migrate, notices, schema, webpush
+from boardroom.table.notices import Notice, shaped
+from boardroom.table.outside import Outside
+from boardroom.table.presence import PRESENT_FOR
+from boardroom.table.service import Tables
+from boardroom.table.store import Store
+from tests.support.receiver import Receiver
+from tests.table.conftest import duel
+
+pytestmark = pytest.mark.anyio
+HERE = "https://games.example"
+
+
+def text_of(value: bytes) -> str:
+    return base64.urlsafe_b64encode(value).rstrip(b"=").decode()
+
+
+def bytes_of(text: str) -> bytes:
+    return base64.urlsafe_b64decode(text + "==")
+
+
+class Browser:
+    """The other end of web push, written from RFC 8291 on its own."""
+
+    def __init__(self) -> None:
+        self.key, self.auth = ec.generate_private_key(ec.SECP256R1()), os.urandom(16)
+        self.point = self.key.public_key().public_bytes(
+            serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint
+        )
+
+    def address(self, endpoint: str) -> dict[str, str]:
+        return {"endpoint": endpoint, "p256dh": text_of(self.point), "auth": text_of(self.auth)}
+
+    def read(self, body: bytes) -> bytes:
+        salt, size, length = body[:16], int.from_bytes(body[16:20]), body[20]
+        theirs, sealed = body[21 : 21 + length], body[21 + length :]
+        assert len(sealed) <= size
+        shared = self.key.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), theirs))
+        info = b"WebPush: info\0" + self.point + theirs
+        secret = HKDF(hashes.SHA256(), 32, self.auth, info).derive(shared)
+        key = HKDF(hashes.SHA256(), 16, salt, b"Content-Encoding: aes128gcm\0").derive(secret)
+        nonce = HKDF(hashes.SHA256(), 12, salt, b"Content-Encoding: nonce\0").derive(secret)
+        whole = AESGCM(key).decrypt(nonce, sealed, None)
+        assert whole.endswith(b"\x02")
+        return whole[:-1]
+
+
+@pytest.fixture
+async def tables(url, watch, monkeypatch):
+    """A service that tells people only when a test lets it."""
+    monkeypatch.setattr(notices, "SWEEP", 3_600.0)
+    async with Tables.open(url, now=watch, bot_pause=0.0, outside=Outside(private=True)) as opened:
+        yield opened
+
+
+async def sweep(tables, watch, seconds=10.0):
+    watch.time += seconds
+    await tables.notices.once()
+    await tables.room.drain()
+
+
+async def test_a_person_who_looks_elsewhere_is_told_once(tables, watch):
+    with Receiver() as end:
+        made, ada, bob = await duel(tables, title="Friday lunch")
+        for key, path in ((ada, "/ada"), (bob, "/bob")):
+            hook = {"url": f"{end.url}{path}", "shape": "plain"}
+            await tables.notices.add(key, "webhook", hook, language="de", base=HERE)
+        await sweep(tables, watch)
+        ((path, headers, body),) = end.heard
+        told = json.loads(body)
+        assert (path, headers["content-type"]) == ("/ada", "application/json")
+        assert (told["table"], told["game"], told["occasion"]) == (made.table, "new-corp-order", "turn")
+        assert told["url"] == f"{HERE}/table/{made.table}"
+        assert told["text"].startswith("Friday lunch (New Corp Order): Du bist dran.")
+        assert len(told["text"]) > 50  # And what is asked.
+        await sweep(tables, watch)
+        await tables.chat(made.table, bob, "come on")
+        await sweep(tables, watch)
+        assert len(end.heard) == 1
+        seen = await tables.look(made.table, ada)
+        while seen.decides == 0:  # Bob is waited for next.
+            seen = await tables.pick(made.table, ada, seen.version, seen.options[0].pick)
+        await sweep(tables, watch)
+        assert [path for path, _, _ in end.heard] == ["/ada", "/bob"]
+
+
+async def test_nobody_is_told_of_what_they_look_at_or_do_not_want(tables, watch):
+    with Receiver() as end:
+        made, ada, _ = await duel(tables)
+        channel, _ = await tables.notices.add(
+            ada, "webhook", {"url": end.url, "shape": "plain"}, language="en", base=HERE
+        )
+        async with tables.subscribe(made.table, ada):
+            await sweep(tables, watch)
+        await sweep(tables, watch, PRESENT_FOR + 1)
+        assert end.heard == []
+        other, ada2, _ = await duel(tables, key=ada)
+        assert ada2 == ada
+        await tables.notices.mute(other.table, ada, on=True)
+        assert await tables.notices.muted(other.table, ada)
+        await sweep(tables, watch)
+        await duel(tables, key=ada)
+        await tables.notices.choose(ada, channel, ["over"])
+        await sweep(tables, watch)
+        assert end.heard == []
+        await tables.notices.choose(ada, channel, ["turn", "nonsense"])
+        await duel(tables, key=ada)
+        await sweep(tables, watch)
+        assert len(end.heard) == 1
+
+
+async def test_a_push_is_read_by_its_browser_alone(tables, watch):
+    browser, other = Browser(), Browser()
+    with Receiver() as end:
+        _, ada, _ = await duel(tables, title="Friday lunch")
+        address = browser.address(f"{end.url}/push/abc")
+        channel, _ = await tables.notices.add(ada, "push", address, language="en", base=HERE)
+        again, _ = await tables.notices.add(ada, "push", address, language="en", base=HERE)
+        assert again == channel
+        await sweep(tables, watch)
+        ((path, headers, body),) = end.heard
+        told = json.loads(browser.read(body))
+        assert (path, told["title"]) == ("/push/abc", "Friday lunch")
+        assert "your turn" in told["body"]
+        assert b"lunch" not in body
+        with pytest.raises(InvalidTag):
+            other.read(body)
+        assert (headers["content-encoding"], headers["ttl"]) == ("aes128gcm", "86400")
+        await check_signature(tables, headers["authorization"], end.url)
+        end.status = 410  # The browser has taken it back.
+        assert not await tables.notices.try_out(ada, channel)
+        assert await tables.notices.channels(ada) == ()
+
+
+async def check_signature(tables, header, origin):
+    token, key = header.removeprefix("vapid t=").split(", k=")
+    assert key == await tables.notices.push_key()
+    head, claims, signature = token.split(".")
+    told = json.loads(bytes_of(claims))
+    assert told["aud"] == origin
+    numbers = bytes_of(signature)
+    encoded = utils.encode_dss_signature(int.from_bytes(numbers[:32]), int.from_bytes(numbers[32:]))
+    public = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), bytes_of(key))
+    public.verify(encoded, f"{head}.{claims}".encode(), ec.ECDSA(hashes.SHA256()))
+
+
+async def test_the_key_of_a_server_stays(url, watch):
+    async with Tables.open(url, now=watch) as tables:
+        first = await tables.notices.push_key()
+    async with Tables.open(url, now=watch) as tables:
+        assert await tables.notices.push_key() == first
+
+
+INSIDE = [
+    "http://127.0.0.1/x",
+    "http://[::1]/",
+    "http://10.0.0.1/",
+    "http://192.168.1.1:80/",
+    "http://169.254.169.254/latest/meta-data",
+    "http://[::ffff:127.0.0.1]/",
+    "http://localhost/",
+    "http://0/",
+    "http://example.com:22/",
+    "https://user:word@example.com/",
+    "ftp://example.com/",
+    "file:///etc/passwd",
+    "javascript:alert(1)",
+    "http://",
+    "http://exa mple.com/",
+    "http://example.com/\r\nX: y",
+    "https://" + "x" * 2_000,
+    "",
+]
+
+
+@pytest.mark.parametrize("address", INSIDE)
+def test_nothing_is_sent_inside_the_network(address):
+    with pytest.raises(errors.BadRequest):
+        Outside().post(address, b"{}", {})
+
+
+def test_a_server_that_listens_inside_hears_nothing_unless_the_host_allows_it():
+    with Receiver(302) as end:
+        port = end.url.rpartition(":")[2]
+        for address in (end.url, f"http://localhost:{port}/"):
+            with pytest.raises(errors.BadRequest):
+                Outside().post(address, b"{}", {})
+        assert end.heard == []
+        assert Outside(private=True).post(end.url, b"{}", {}) == 302  # Followed nowhere.
+
+
+async def test_what_is_no_address_is_refused(tables):
+    _, ada, _ = await duel(tables)
+    good = Browser().address("https://push.example/x")
+    wrong = [
+        ("push", {}),
+        ("push", good | {"auth": "x"}),
+        ("push", good | {"p256dh": "nonsense"}),
+        ("push", good | {"p256dh": text_of(b"\x04" + b"\x01" * 64)}),
+        ("webhook", {"url": "https://example.com", "shape": "fax"}),
+        ("mail", {"to": "ada@example.com"}),  # This host sends none.
+        ("pigeon", {"to": "ada"}),
+    ]
+    for kind, address in wrong:
+        with pytest.raises(errors.BadRequest):
+            await tables.notices.add(ada, kind, address, language="en", base=HERE)
+    with pytest.raises(errors.WrongSecret):
+        await tables.notices.add(None, "push", good, language="en", base=HERE)
+    for number in range(10):
+        hook = {"url": f"https://example.com/{number}", "shape": "plain"}
+        await tables.notices.add(ada, "webhook", hook, language="en", base=HERE)
+    with pytest.raises(errors.TooMany):
+        await tables.notices.add(ada, "webhook", hook | {"shape": "slack"}, language="en", base=HERE)
+
+
+def test_each_service_gets_its_shape():
+    notice = Notice("turn", "abc", "R&D", "new-corp-order", "R&D: it is your turn. @everyone", f"{HERE}/table/abc")
+    assert shaped(notice, "discord")["allowed_mentions"] == {"parse": []}
+    assert f"{HERE}/table/abc" in shaped(notice, "discord")["content"]
+    assert shaped(notice, "slack")["text"].startswith("R&amp;D")
+    assert shaped(notice, "plain")["version"] == 1
+
+
+def test_a_message_that_is_too_long_is_refused():
+    browser = Browser().address("https://push.example/x")
+    with pytest.raises(ValueError, match="3,000"):
+        webpush.encrypted(b"x" * 3_001, browser["p256dh"], browser["auth"])
+
+
+async def test_an_old_store_gets_room_for_notices_and_keeps_its_games(url, watch):
+    async with Tables.open(url, now=watch) as tables:
+        made, ada, _ = await duel(tables)
+        seen = await tables.look(made.table, ada)
+    store = await Store.open(url)
+    async with store.write() as connection:
+        await connection.run_sync(migrate.downgrade, "0008")
+        assert not await connection.run_sync(lambda each: sa.inspect(each).has_table("channels"))
+    await store.close()
+    async with Tables.open(url, now=watch) as tables:
+        assert (await tables.look(made.table, ada)).view == seen.view
+        async with tables.room.store.read() as connection:
+            assert (await connection.execute(sa.select(schema.channels))).all() == []

@@ -1,0 +1,108 @@
+"""The record of a key: what it has played, and that it goes elsewhere in one file."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from boardroom.table import errors
+from boardroom.table.keys import new_secret
+from boardroom.table.model import SeatRequest
+from boardroom.table.service import Tables
+from tests.browser.conftest import finished
+from tests.table.conftest import duel, play
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def tables(tmp_path, watch):
+    async with Tables.open(str(tmp_path / "games.db"), now=watch, bot_pause=0.0) as opened:
+        yield opened
+
+
+async def test_a_record_counts_by_game_opponents_and_players_and_goes_elsewhere(tables, tmp_path, watch):
+    made, ada, bob = await duel(tables, title="Duel")
+    assert (await tables.record(ada)).games == ()
+    seen = await play(tables, made.table, [ada, bob])
+    winners, scores = seen.score["winners"], [each["total"] for each in seen.score["scores"]]
+    for seat, key in enumerate((ada, bob)):
+        record = await tables.record(key)
+        (game,) = record.counted
+        assert (game.name, game.against, game.players, game.score) == ("Duel", "people", 2, scores[seat])
+        assert game.won == (seat in winners)
+        assert record.streak == record.longest == int(game.won)
+        numbers = record.by_game["new-corp-order"]
+        assert (numbers.total.games, numbers.total.won, numbers.average) == (1, int(game.won), scores[seat])
+        assert numbers.cells["people", 2].games == 1
+        assert numbers.chance == 0.5
+    assert (await tables.record(None)).games == (await tables.record(new_secret())).games == ()
+    await leads_elsewhere(tables, tmp_path, watch, made, ada, bob, seen)
+
+
+async def leads_elsewhere(tables, tmp_path, watch, made, ada, bob, seen):
+    """A record goes to another server in a file, and joins the one there."""
+    text = await tables.export_record(ada)
+    assert ada in text
+    assert bob not in text
+    async with Tables.open(str(tmp_path / "other.db"), now=watch, bot_pause=0.0) as other:
+        mine = await other.create("new-corp-order", {"players": 2}, [SeatRequest("you", "Ada"), SeatRequest("person")])
+        assert await other.bring_record(text, mine.key) == (ada, 1)
+        record = await other.record(ada)
+        (game,) = record.counted
+        assert (game.name, game.brought, game.won) == ("Duel", True, 0 in seen.score["winners"])
+        assert (await other.look(mine.table, ada)).yours == (0,)  # What the other key held is here.
+        assert (await other.look(mine.table, mine.key)).yours == ()
+        assert (await other.look(mine.table, ada)).owner
+        assert await other.bring_record(text, ada) == (ada, 0)  # Twice is once.
+        assert len((await other.record(ada)).games) == 1
+        watch.time += 31 * 86_400
+        await other.housekeeping.clear()
+        assert len((await other.record(ada)).games) == 1  # It is somebody's, unlike a log that was only looked at.
+    assert await tables.bring_record(text, bob) == (ada, 0)
+    assert (await tables.look(made.table, ada)).yours == (0, 1)
+
+
+BAD = {
+    "no json": lambda whole: "{",
+    "a list": lambda whole: "[]",
+    "another format": lambda whole: json.dumps(whole | {"version": 2}),
+    "no key": lambda whole: json.dumps(whole | {"key": "short"}),
+    "a key that is a number": lambda whole: json.dumps(whole | {"key": 5}),
+    "games that are none": lambda whole: json.dumps(whole | {"games": {"a": 1}}),
+    "too many games": lambda whole: json.dumps(whole | {"games": whole["games"] * 201}),
+    "a game without a seat": lambda whole: json.dumps(whole | {"games": [{**whole["games"][0], "seat": None}]}),
+    "times that cannot be": lambda whole: json.dumps(whole | {"games": [{**whole["games"][0], "ended": float("nan")}]}),
+    "a log that is none": lambda whole: json.dumps(whole | {"games": [{**whole["games"][0], "log": {"game": 1}}]}),
+    "deep": lambda whole: "[" * 100_000,
+    "long": lambda whole: " " * 8_000_001,
+}
+
+
+async def test_a_file_that_is_no_record_changes_nothing(tables):
+    log = json.loads(finished(2))
+    key, other = new_secret(), new_secret()
+    game = {"table": "abc", "name": "x", "seat": 0, "began": 1.0, "ended": 2.0, "log": log}
+    whole = {"format": "boardroom-record", "version": 1, "key": key, "games": [game]}
+    for wrong in BAD.values():
+        with pytest.raises(errors.BadRequest):
+            await tables.bring_record(wrong(whole), other)
+    assert (await tables.record(key)).games == ()
+    strange = [{**game, "seat": 7}, {**game, "table": "other"}, {**game, "table": "other"}]
+    assert await tables.bring_record(json.dumps(whole | {"games": strange}), other) == (key, 1)
+    with pytest.raises(errors.WrongSecret):
+        await tables.export_record(None)
+
+
+async def test_a_game_from_the_middle_counts_in_no_numbers(tables):
+    table = await tables.upload(finished(2).decode())
+    log = await tables.log(table)
+    wishes = [SeatRequest("you", "Ada"), SeatRequest("person")]
+    forked = await tables.fork(table, len(log.picks) - 4, wishes)
+    bob = await tables.claim(forked.invitations[1])
+    await play(tables, forked.table, [forked.key, bob.key])
+    record = await tables.record(forked.key)
+    assert len(record.games) == 1
+    assert record.counted == ()
+    assert record.by_game == {}

@@ -1,0 +1,135 @@
+"""Talk at a table: to all or to one person, without those who are muted, and only so long as was agreed."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+import sqlalchemy as sa
+
+from boardroom.table import errors, migrate
+from boardroom.table.model import SeatRequest, TalkRules
+from boardroom.table.service import Tables
+from boardroom.table.store import Store
+from tests.table.conftest import duel
+from tests.table.test_new_angeles import everybody, people, viewed
+from tests.table.test_proposals import proposal, two_traders
+
+pytestmark = pytest.mark.anyio
+OFF = {"trading": "off"}
+
+
+async def lines(tables, table, key, seat=None):
+    return [line.text for line in (await tables.look(table, key, seat)).chat]
+
+
+async def bytes_of(tables, table, keys):
+    return {viewer: await viewed(tables, table, key) for viewer, key in everybody(keys)}
+
+
+async def test_a_line_to_one_person_changes_no_byte_for_the_others(tables):
+    table, keys = await people(tables, 4, OFF)
+    before = await bytes_of(tables, table, keys)
+    marks = [(view.yours, view.revision) for view in [await tables.look(table, key) for key in [*keys, None]]]
+    await tables.chat(table, keys[0], "psst", to=2)
+    after = await bytes_of(tables, table, keys)
+    assert {viewer for viewer in before if before[viewer] != after[viewer]} == {0, 2}
+    assert await lines(tables, table, keys[0]) == await lines(tables, table, keys[2]) == ["psst"]
+    newer = [await tables.newer(table, key, mark, 10**6) for key, mark in zip([*keys, None], marks, strict=True)]
+    assert newer == [True, False, True, False, False]
+    await tables.chat(table, keys[1], "hello")
+    assert await lines(tables, table, None) == ["hello"]
+    assert await lines(tables, table, keys[2]) == ["psst", "hello"]
+
+
+async def test_who_is_muted_is_not_told_and_only_the_muter_s_pages_change(tables):
+    table, keys = await people(tables, 4, OFF)
+    await tables.chat(table, keys[1], "blah")
+    before = await bytes_of(tables, table, keys)
+    await tables.mute(table, keys[0], 1)
+    after = await bytes_of(tables, table, keys)
+    assert {viewer for viewer in before if before[viewer] != after[viewer]} == {0}
+    assert await lines(tables, table, keys[0]) == []
+    await tables.chat(table, keys[1], "more")
+    await tables.chat(table, keys[1], "psst", to=0)
+    assert await lines(tables, table, keys[0]) == []
+    assert await lines(tables, table, keys[3]) == ["blah", "more"]
+    await tables.mute(table, keys[0], 1, muted=False)
+    assert await lines(tables, table, keys[0]) == ["blah", "more", "psst"]
+    for other in (0, 9, -1):
+        with pytest.raises(errors.BadRequest):
+            await tables.mute(table, keys[0], other)
+
+
+async def test_of_several_people_on_one_device_nobody_reads_what_was_said_to_another(tables):
+    wishes = [
+        SeatRequest("you", "Ada"),
+        SeatRequest("you", "Bob"),
+        SeatRequest("person"),
+        SeatRequest("bot", level="random"),
+    ]
+    made = await tables.create("new-angeles", {"players": 4, **OFF}, wishes)
+    held = await tables.claim(made.invitations[2])
+    await tables.chat(made.table, held.key, "for Bob", to=1)
+    assert await lines(tables, made.table, made.key) == await lines(tables, made.table, made.key, 0) == []
+    assert await lines(tables, made.table, made.key, 1) == ["for Bob"]
+    for to in (2, 3, 7):  # Oneself, a bot, nobody.
+        with pytest.raises(errors.BadRequest):
+            await tables.chat(made.table, held.key, "x", to=to)
+
+
+async def test_strangers_say_everything_to_all_unless_the_table_says_otherwise(tables):
+    strangers = [SeatRequest("you"), SeatRequest("open")]
+    friends = [SeatRequest("you"), SeatRequest("person")]
+    for wishes, private, mode in [(strangers, True, "open"), (friends, False, "open"), (friends, True, "private")]:
+        made = await tables.create("new-corp-order", {"players": 2}, wishes, private=private)
+        assert (await tables.look(made.table)).talk == TalkRules(mode)
+    table, keys = await people(tables, 4, OFF, talk=TalkRules("open"))
+    with pytest.raises(errors.NoPrivateTalk):
+        await tables.chat(table, keys[0], "psst", to=1)
+    with pytest.raises(errors.BadRequest):
+        await people(tables, 4, OFF, talk=TalkRules("open", 10**9))
+
+
+async def test_no_new_proposals_after_the_time_for_talking(tmp_path, watch):
+    async with Tables.open(str(tmp_path / "games.db"), now=watch, bot_pause=1e9) as tables:
+        table, keys, fold, author, partner = await two_traders(tables, talk=TalkRules("open", 60))
+        view = await tables.look(table, keys[author])
+        assert view.talk_until == fold.row["talk_since"] + 60
+        watch.time = view.talk_until - 1
+        seen = await tables.pick(table, keys[author], view.version, proposal(fold, author, partner))
+        assert seen.talk_until == view.talk_until  # A proposal gives nobody more time.
+        watch.time = view.talk_until + 1
+        other = await tables.look(table, keys[partner])
+        with pytest.raises(errors.TalkOver):
+            await tables.pick(table, keys[partner], other.version, proposal(fold, partner, author))
+        decline = next(each for each in other.options if each.verb == "decline")
+        await tables.pick(table, keys[partner], other.version, decline.pick)  # To answer is still allowed.
+    async with Tables.open(str(tmp_path / "games.db"), now=watch, bot_pause=1e9) as tables:
+        again = await tables.look(table, keys[author])
+        assert again.talk_until in {None, view.talk_until}
+        dice = random.Random(1)
+        while again.talk_until == view.talk_until:  # The next window has its own time.
+            for key in keys:
+                again = await tables.look(table, key)
+                ends = [each for each in again.options if each.verb in {"ready", "pass", "abstain", "stop"}]
+                if again.your_turn:
+                    await tables.pick(table, key, again.version, (ends or [dice.choice(again.options)])[0].pick)
+                    break
+        assert again.talk_until is None or again.talk_until > view.talk_until
+
+
+async def test_an_old_store_gets_room_for_talk_and_keeps_what_was_said(tmp_path, watch):
+    path = str(tmp_path / "games.db")
+    async with Tables.open(path, now=watch) as tables:
+        made, ada, bob = await duel(tables)
+        await tables.chat(made.table, ada, "hello")
+        await tables.chat(made.table, ada, "psst", to=1)
+    store = await Store.open(path)
+    async with store.write() as connection:
+        await connection.run_sync(migrate.downgrade, "0008")
+        assert (await connection.execute(sa.text("SELECT text FROM chat"))).scalars().all() == ["hello"]
+    await store.close()
+    async with Tables.open(path, now=watch) as tables:
+        assert await lines(tables, made.table, bob) == ["hello"]
+        assert (await tables.look(made.table)).talk == TalkRules("open")

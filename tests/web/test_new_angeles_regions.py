@@ -1,0 +1,65 @@
+"""Regions of the table of New Angeles that tell something in order: the resolution and the promises."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import boardroom
+from boardroom.core.dealer import Dealer
+from boardroom.table.fold import story_of
+from boardroom.web.games.new_angeles.promises import lately, promises, tally
+from boardroom.web.games.new_angeles.resolution import resolution
+from boardroom.web.shell.scene import scene_of_state
+from boardroom.web.shell.speech import Speech
+from boardroom.web.shell.story import plain_term
+
+PEOPLE = {0: "Ada", 1: "Bob", 2: "Cleo", 3: "Dan"}
+
+
+def resolving(seed):
+    """Moments of a resolution with several picks behind them: the scene of who picks."""
+    game = boardroom.game("new-angeles", players=4, trading="off")
+    chance, state, district = random.Random(seed), game.start(dealer=Dealer(seed=seed)), 0
+    while not game.over(state):
+        options = game.options(state)
+        record = state.record
+        inside = record.resolving and not record.rehearsing and options[0].decision == "pick-district"
+        district = district + 1 if inside else 0
+        if district > 1:
+            lines = story_of(game, state, None, PEOPLE, ()).newest("en", PEOPLE, explain=True)
+            yield scene_of_state(game, state, None, Speech("en", PEOPLE), lines=lines)
+        game.apply(state, chance.choice(options))
+
+
+def test_the_picks_of_a_resolution_are_numbered_in_order_and_told_with_what_follows():
+    most = 0
+    for scene in resolving(3):
+        text = str(resolution(scene, plain_term))
+        numbers = [int(number) for number in re.findall(r'class="rno">(\d+)<', text)]
+        assert numbers == list(range(1, len(numbers) + 1))
+        assert numbers
+        assert "wins the deal" not in text
+        told = [line for line in scene.lines if "chooses" in line.text]
+        assert not told or told[-1].text.partition("chooses")[0].strip() in text
+        most = max(most, len(numbers))
+        if most > 3:
+            return
+    assert most > 2
+
+
+def test_promises_are_counted_and_the_own_ones_stand_first():
+    book = [
+        {"from": 0, "to": 1, "round": 1, "text": "I will abstain", "state": "kept"},
+        {"from": 0, "to": 2, "round": 1, "text": "I will abstain", "state": "broken"},
+        {"from": 2, "to": 3, "round": 2, "text": "<b>evil</b>", "state": "open"},
+        {"from": 1, "to": 3, "round": 2, "text": "gone", "state": "void"},
+    ]
+    assert (tally(book, 0), tally(book, 1)) == ((1, 1), (0, 0))
+    assert [each["from"] for each in lately(book, 1)] == [0, 2, 0]
+    game = boardroom.game("new-angeles", players=4)
+    state = game.start(dealer=Dealer(seed=1))
+    text = str(promises(scene_of_state(game, state, 1, Speech("en", PEOPLE), book=book)))
+    assert "<b>evil" not in text
+    assert "gone" not in text
+    assert "hidden" in str(promises(scene_of_state(game, state, 1, Speech("en", PEOPLE))))

@@ -1,0 +1,100 @@
+"""Word outside the page over HTTP: adding a way, trying it, taking it back; and what makes Boardroom installable."""
+
+import json
+import re
+
+import pytest
+from starlette.testclient import TestClient
+
+from boardroom.web.app import create_app
+from tests.support.receiver import Letterbox, Receiver
+
+
+@pytest.fixture
+def letterbox():
+    with Letterbox() as box:
+        yield box
+
+
+@pytest.fixture
+def app(settings, letterbox):
+    update = {"pages": True, "private_webhooks": True, "smtp": letterbox.url, "mail_from": "boardroom@games.example"}
+    return create_app(settings.model_copy(update=update))
+
+
+def way_in(text):
+    return re.search(r'id="way-([a-z0-9]+)"', text)[1]
+
+
+def test_boardroom_can_be_installed(client):
+    told = client.get("/manifest.webmanifest", headers={"accept-language": "de"})
+    assert told.headers["content-type"].startswith("application/manifest+json")
+    assert (told.json()["display"], told.json()["lang"]) == ("standalone", "de")
+    for each in told.json()["icons"]:
+        icon = client.get(each["src"])
+        assert icon.headers["content-type"] == "image/png"
+        assert int.from_bytes(icon.content[16:20]) == int(each["sizes"].partition("x")[0])
+    assert client.get("/icon-7.png").status_code == 404
+    worker = client.get("/worker.js")
+    assert worker.headers["content-type"].startswith("text/javascript")
+    assert worker.headers["cache-control"] == "no-cache"
+    assert "caches" not in worker.text  # No private page is kept.
+    assert "worker" not in re.findall(r'<link rel="modulepreload" href="([^"]+)"', client.get("/").text)
+
+
+def test_a_webhook_is_added_tried_and_taken_back(client, app):
+    with Receiver() as end:
+        page = client.post("/settings/channels", data={"kind": "webhook", "url": f"{end.url}/secret", "shape": "slack"})
+        assert "Webhook at 127.0.0.1" in page.text
+        assert "/secret" not in page.text
+        way = way_in(page.text)
+        tried = client.post(f"/settings/channels/{way}/try")
+        assert "It should arrive at once" in tried.text
+        ((path, _, body),) = end.heard
+        assert path == "/secret"
+        assert "This is a test" in json.loads(body)["text"]
+        stranger = TestClient(app)
+        for deed in ("try", "remove", "occasions"):
+            stranger.post(f"/settings/channels/{way}/{deed}")
+        assert len(end.heard) == 1
+        changed = client.post(f"/settings/channels/{way}/occasions", data={"occasion": "over"})
+        assert re.search(r'value="over" data-auto checked', changed.text)
+        assert not re.search(r'value="turn" data-auto checked', changed.text)
+        gone = client.post(f"/settings/channels/{way}/remove")
+        assert "Webhook at" not in gone.text
+
+
+def test_mail_comes_only_after_its_address_was_confirmed(client, app, letterbox):
+    page = client.post("/settings/channels", data={"kind": "mail", "to": "ada@mail.example"})
+    assert "Open the link in the mail" in page.text
+    way = way_in(page.text)
+    assert "could not be sent" in client.post(f"/settings/channels/{way}/try").text
+    (letter,) = letterbox.letters
+    assert "To: ada@mail.example" in letter
+    link = re.search(r"http://testserver(/settings/confirm/\S+)", letter.replace("=\r\n", ""))[1]
+    assert "Yes, write to me" in TestClient(app).get(link).text  # A preview confirms nothing.
+    assert "Open the link in the mail" in client.get("/settings").text
+    assert TestClient(app).post(link).status_code == 200
+    assert TestClient(app).post(link).status_code == 404
+    assert "It should arrive at once" in client.post(f"/settings/channels/{way}/try").text
+    assert len(letterbox.letters) == 2
+
+
+def test_what_cannot_be_reached_is_refused(client):
+    for wrong in (
+        {"kind": "webhook", "url": "file:///etc/passwd", "shape": "plain"},
+        {"kind": "webhook", "url": "http://127.0.0.1:1/", "shape": "fax"},
+        {"kind": "mail", "to": "ada@mail.example\r\nBcc: all@mail.example"},
+        {"kind": "push", "endpoint": "https://push.example"},
+        {"kind": "owl"},
+    ):
+        assert client.post("/settings/channels", data=wrong).status_code == 422
+    assert client.get("/settings/confirm/x").status_code == 404
+
+
+def test_a_table_is_muted_in_its_menu(client):
+    page = client.post("/play")
+    assert "No word from this table" in page.text
+    muted = client.post(f"{page.url.path}/notices", data={"on": "yes"})
+    assert "Send me word of this table again" in muted.text
+    assert "No word from this table" in client.post(f"{page.url.path}/notices", data={"on": "no"}).text

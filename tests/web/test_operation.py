@@ -1,0 +1,143 @@
+"""For whoever runs the server: probes, numbers, logs, and HTTPS."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+import re
+import sqlite3
+import urllib.request
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from boardroom.cli.app import COMMANDS
+from boardroom.web.app import create_app
+from boardroom.web.logs import log_config
+from boardroom.web.operation import Numbers
+from boardroom.web.settings import Settings
+from tests.support.server import free_port
+from tests.web.conftest import bearer, duel
+
+
+def test_probes_are_heard_under_any_name_and_without_limit(settings):
+    with TestClient(create_app(settings.model_copy(update={"rate": 1}))) as client:
+        for path in ("/healthz", "/readyz"):
+            answers = {client.get(path, headers={"host": "10.1.2.3"}).status_code for _ in range(20)}
+            assert answers == {200}
+        assert client.get("/api/v1", headers={"host": "10.1.2.3"}).status_code == 421
+
+
+def test_a_server_without_its_store_lives_but_is_not_ready(app, monkeypatch):
+    with TestClient(app) as client:
+
+        @asynccontextmanager
+        async def away():
+            raise sqlite3.OperationalError("unable to open database file")
+            yield
+
+        monkeypatch.setattr(app.state.tables.room.store, "read", away)
+        assert client.get("/healthz").status_code == 200
+        assert client.get("/readyz").status_code == 503
+
+
+def value(text: str, name: str) -> float:
+    return float(next(line.rpartition(" ")[2] for line in text.splitlines() if line.startswith(name + " ")))
+
+
+def test_numbers_are_told_at_a_port_of_their_own(settings):
+    port = free_port()
+    with TestClient(create_app(settings.model_copy(update={"metrics_port": port}))) as client:
+
+        def numbers() -> str:
+            return client.portal.call(Numbers(client.app.state.tables).page)
+
+        table, ada, _ = duel(client)
+        seen = client.get(f"/api/v1/tables/{table}", headers=bearer(ada)).json()
+        before = numbers()
+        pick = {"version": seen["version"], "pick": seen["options"][0]["pick"]}
+        with client.websocket_connect(f"/api/v1/tables/{table}/live"):
+            assert client.post(f"/api/v1/tables/{table}/picks", json=pick, headers=bearer(ada)).status_code == 200
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=5) as answer:
+                after = answer.read().decode()
+                assert answer.headers["content-type"].startswith("text/plain; version=0.0.4")
+        name = 'boardroom_picks_total{by="person"}'
+        assert value(after, name) == (value(before, name) if name in before else 0) + 1
+        for step in ("pick", "write"):
+            assert f'boardroom_step_seconds_count{{step="{step}"}}' in after
+        assert value(after, "boardroom_sockets") == 1
+        assert value(after, 'boardroom_tables{status="playing"}') == 1
+        assert value(after, 'boardroom_work_waiting{pool="quick"}') == 0
+        assert "boardroom_store_errors_total " in after
+        for secret in (table, ada, "Ada"):
+            assert secret not in after
+        assert client.get("/metrics").status_code == 404
+
+
+@pytest.mark.parametrize("secure", [True, False])
+def test_browsers_are_told_to_stay_with_https(settings, secure):
+    with TestClient(create_app(settings.model_copy(update={"secure": secure}))) as client:
+        assert ("strict-transport-security" in client.get("/api/v1").headers) is secure
+    with TestClient(create_app(settings), base_url="https://testserver") as client:
+        assert client.get("/api/v1").headers["strict-transport-security"] == "max-age=31536000"
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_logs_hold_no_secrets(settings, form):
+    handler = logging.StreamHandler(io.StringIO())
+    config = log_config(settings.model_copy(update={"log": form}))["formatters"]["lines"]
+    made = {name: value for name, value in config.items() if name != "()"}
+    handler.setFormatter(config["()"](*made.values()))
+    logger = logging.getLogger("boardroom.web.test_operation")
+    logger.addHandler(handler)
+    try:
+        raise ValueError("GET /s/topsecret123")
+    except ValueError:
+        logger.exception(
+            "Bearer topsecret123 at postgresql://me:topsecret123@db/games, cookie boardroom=topsecret123; x"
+        )
+    finally:
+        logger.removeHandler(handler)
+    text = handler.stream.getvalue()
+    assert "topsecret" not in text
+    assert "postgresql://me:...@db/games" in text
+    if form == "json":
+        entry = json.loads(text)
+        assert (entry["level"], entry["logger"]) == ("error", "boardroom.web.test_operation")
+        assert "ValueError" in entry["trace"]
+
+
+def test_a_proxy_that_changes_host_is_named(client, caplog):
+    headers = {"origin": "https://games.example", "sec-fetch-site": "same-origin"}
+    for _ in range(2):
+        assert client.post("/api/v1/tables", json={}, headers=headers).status_code == 403
+    assert sum("does a proxy change the header Host" in record.message for record in caplog.records) == 1
+
+
+ROOT = Path(__file__).resolve().parents[2]
+UNDOCUMENTED = {"rates", "warm_up"}
+"""What `boardroom serve` sets for its workers."""
+
+
+def test_every_setting_is_documented_with_its_default():
+    text = (ROOT / "docs" / "hosting.md").read_text()
+    named = set(re.findall(r"`([A-Z_]+)`", text))
+    fields = {name.upper() for name in Settings.model_fields if name not in UNDOCUMENTED}
+    assert fields - named == set()
+    settings = Settings()
+    kept = ", ".join(f"{getattr(settings, f'keep_{kind}'):g}" for kind in ("waiting", "playing", "over", "uploaded"))
+    assert f"| {kept} | days" in text
+    assert f"| `SOCKETS` | {settings.sockets} |" in text
+    assert f"| `RATE` | {settings.rate:g} |" in text
+
+
+def test_files_for_hosts_name_settings_that_there_are():
+    known = {f"BOARDROOM_{name.upper()}" for name in Settings.model_fields}
+    known |= {"BOARDROOM_DATA", "BOARDROOM_CACHE", "BOARDROOM_VENVS"}
+    for file in (ROOT / "deploy").iterdir():
+        assert set(re.findall(r"BOARDROOM_[A-Z_]+", file.read_text())) <= known, file
+        for command in re.findall(r"/opt/boardroom/boardroom (\w+)", file.read_text()):
+            assert command in COMMANDS

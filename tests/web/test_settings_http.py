@@ -1,0 +1,38 @@
+"""The page of settings: every row is kept, and nothing else."""
+
+import pytest
+from starlette.testclient import TestClient
+
+from boardroom.web.app import create_app
+from boardroom.web.shell.preferences import PREFERENCES
+
+
+@pytest.fixture
+def app(settings):
+    return create_app(settings.model_copy(update={"pages": True}))
+
+
+def test_every_row_is_kept_and_shown_again(client):
+    page = client.get("/settings").text
+    for each in PREFERENCES:
+        assert f'id="{each.name}-{each.default}" value="{each.default}" checked' in page
+    last = {each.name: each.choices[-1][0] for each in PREFERENCES}
+    page = client.post("/settings", data=last | {"name": "Łukasz", "language": "fr"}).text
+    for name, value in last.items():
+        assert f'id="{name}-{value}" value="{value}" checked' in page
+    assert 'value="Łukasz"' in page
+    assert '<html lang="fr" data-theme="dark" data-motion="reduce"' in page
+
+
+@pytest.mark.parametrize("value", ["pink", "dark; path=/x", "", "a" * 5_000])
+def test_what_cannot_be_chosen_changes_nothing(client, value):
+    answer = client.post(
+        "/settings", data={"theme": value, "language": value, "strange": value}, follow_redirects=False
+    )
+    assert answer.status_code in {303, 413}
+    assert "set-cookie" not in answer.headers
+
+
+def test_other_sites_set_nothing(client, app):
+    answer = TestClient(app).post("/settings", data={"theme": "dark"}, headers={"origin": "https://evil.example"})
+    assert answer.status_code == 403

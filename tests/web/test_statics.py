@@ -1,0 +1,85 @@
+"""Static files: what a first visit weighs, how long browsers may keep files, and that nothing else is served."""
+
+import re
+from posixpath import dirname, join, normpath
+
+import pytest
+
+from boardroom.web.app import create_app
+from boardroom.web.shell import statics
+
+LIMIT = 150_000
+
+
+@pytest.fixture
+def app(settings):
+    return create_app(settings.model_copy(update={"pages": True}))
+
+
+def transferred(client, address):
+    """The bytes of an answer as they are sent, and its text."""
+    answer = client.get(address, headers={"Accept-Encoding": "gzip"})
+    assert answer.status_code == 200, address
+    return int(answer.headers["content-length"]), answer.text if "font" not in answer.headers["content-type"] else ""
+
+
+def needed(client, page):
+    """The addresses of all files that a page needs: its own, what they import, and the fonts that it preloads."""
+    waiting = re.findall(r'(?:src|href)="(/static/[^"]+)"', page)
+    found = set()
+    while waiting:
+        address = waiting.pop()
+        if address in found:
+            continue
+        found.add(address)
+        if address.endswith(".js"):
+            imported = re.findall(r'(?:from|import) "(\.[^"]+)"', client.get(address).text)
+            waiting += [normpath(join(dirname(address), name)) for name in imported]
+    return found
+
+
+def test_the_first_page_weighs_less_than_its_limit(client):
+    size, page = transferred(client, "/")
+    files = needed(client, page)
+    assert {address.rpartition("/")[2] for address in files} > {"inter-latin.woff2", "serif-latin.woff2", "dom.js"}
+    assert size + sum(transferred(client, address)[0] for address in files) < LIMIT
+
+
+def test_a_page_tells_early_of_every_script_that_it_needs(client):
+    for path in ("/", "/new", "/learn/1"):
+        page = client.get(path).text
+        assert needed(client, page) == set(re.findall(r'(?:src|href)="(/static/[^"]+)"', page))
+
+
+def test_every_file_that_a_style_sheet_names_is_there(client):
+    sheets = [name for name in statics.files() if name.endswith(".css")]
+    named = [
+        (sheet, url) for sheet in sheets for url in re.findall(r'url\("([^"]+)"\)', statics.files()[sheet].read_text())
+    ]
+    assert named
+    for sheet, url in named:
+        assert client.get(join(dirname(statics.address(sheet)), url)).status_code == 200
+
+
+def test_files_are_kept_for_as_long_as_they_do_not_change(client):
+    address = statics.address("shell/tokens.css")
+    answer = client.get(address)
+    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert answer.headers["content-encoding"] == "gzip"
+    assert client.get(address, headers={"If-None-Match": answer.headers["etag"]}).status_code == 304
+    earlier = client.get("/static/0123456789ab/shell/tokens.css")
+    assert earlier.text == answer.text
+    assert earlier.headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize(
+    "name", ["", "shell", "shell/", "shell/nothing.css", "shell/../page.py", "shell/%2e%2e/page.py", "/etc/passwd", "."]
+)
+def test_nothing_else_is_served(client, name):
+    assert client.get(f"/static/{statics.digest()}/{name}").status_code == 404
+    assert client.get(f"/static/{name}").status_code == 404
+
+
+def test_a_file_that_is_not_there_has_no_address():
+    with pytest.raises(KeyError, match=r"shell/nothing\.css"):
+        statics.address("shell/nothing.css")
