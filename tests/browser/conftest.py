@@ -107,18 +107,23 @@ def server(tmp_path_factory):
     running.close()
 
 
-def press_when_loaded(page):
-    """A key or a click that arrives before the scripts of a page have run would be lost."""
-    press, click = page.keyboard.press, page.click
+def wait_for_scripts(page):
+    """A key or a click that arrives before the scripts of a page have run would be lost, and a look would be too early."""
+    press, click, find = page.keyboard.press, page.click, page.wait_for_selector
 
     def wait(action):
         def late(*arguments, **settings):
             page.wait_for_load_state()
-            action(*arguments, **settings)
+            return action(*arguments, **settings)
 
         return late
 
-    page.keyboard.press, page.click = wait(press), wait(click)
+    def found(*arguments, **settings):
+        element = find(*arguments, **settings)
+        page.wait_for_load_state()
+        return element
+
+    page.keyboard.press, page.click, page.wait_for_selector = wait(press), wait(click), found
 
 
 @pytest.fixture
@@ -140,7 +145,7 @@ def visit(chromium, server):
         page = made.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
-        press_when_loaded(page)
+        wait_for_scripts(page)
         page.goto(path)
         return page
 

@@ -72,7 +72,7 @@ def test_what_is_lit_is_shown_and_stays_under_the_finger(visit):
         for size in (SMALL_LYING, TWICE, TABLET, LYING, PHONE):
             page.set_viewport_size(size)
             told = f"{decision} at {size}"
-            assert page.locator("[data-n]:visible").count() == page.locator("[data-n]").count(), told
+            expect(page.locator("[data-n]:visible"), told).to_have_count(page.locator("[data-n]").count())
             assert page.evaluate(COVERED) == [], told
             assert page.evaluate(SMALL) == [], told
             assert page.evaluate("document.documentElement.scrollHeight <= innerHeight + 1"), told

@@ -78,23 +78,41 @@ def _seats(seen: Replay, scene: Scene, turn: TurnView | None) -> Markup:
 
 
 def _thinks(scene: Scene, beliefs: Mapping[str, Mapping[str, float]]) -> Markup:
-    """What one on a seat would have thought then: for each other seat the likeliest rival card."""
-    t, chips = scene.speech, []
+    """What one on a seat would have thought then: the likeliest rival card of each other seat, the surest three drawn."""
+    t, guesses = scene.speech, []
     for other in scene.view["seats"]:
-        row = beliefs.get(str(other["seat"]))
-        if not row:
-            continue
-        card, chance = max(row.items(), key=lambda each: each[1])
-        rival = t(N_("Federalist")) if card == "federalist" else CORP_NAME[card]
-        words = t(N_("{who}: {rival}, {percent}"), who=CORP_NAME[other["corp"]], rival=rival, percent=percent(chance))
-        chips.append(
-            h('<span class="chip" title="{words}">{who}<span aria-hidden="true">&rarr;</span>{rival}<b>{percent}</b>'
-              '<span class="vh">{words}</span></span>', words=words, who=seal(other["corp"], "seal-s"),
-              rival=seal(card, "seal-s"), percent=percent(chance))
-        )  # fmt: skip
-    if not chips:
+        if row := beliefs.get(str(other["seat"])):
+            card, chance = max(row.items(), key=lambda each: each[1])
+            guesses.append((chance, other["corp"], card))
+    if not guesses:
         return Markup("")
-    return h('<div class="thinks"><span class="lbl">{}</span>{}</div>', t(N_("Would believe of rivals")), join(chips))
+    words = [
+        t(
+            N_("{who}: {rival}, {percent}"),
+            who=CORP_NAME[corp],
+            rival=t(N_("Federalist")) if card == "federalist" else CORP_NAME[card],
+            percent=percent(chance),
+        )
+        for chance, corp, card in guesses
+    ]
+    surest = sorted(guesses, key=lambda guess: -guess[0])[:3]
+    chips = join(
+        h(
+            '<span class="chip">{}<span>&rarr;</span>{}<b>{}</b></span>',
+            seal(corp, "seal-s"),
+            seal(card, "seal-s"),
+            percent(chance),
+        )
+        for chance, corp, card in surest
+    )
+    label = t(N_("Would believe of rivals"))
+    return h(
+        '<div class="thinks" title="{label}: {words}"><span class="vh">{label}: {words}</span><span aria-hidden="true" '
+        'class="chips">{chips}</span></div>',
+        label=label,
+        words="; ".join(words),
+        chips=chips,
+    )
 
 
 def _seat(scene: Scene, seat: Mapping[str, Any], active: bool, chance: float | None, thinks: Markup) -> Markup:
