@@ -108,7 +108,7 @@ def server(tmp_path_factory):
 
 
 def wait_for_scripts(page):
-    """A key or a click that arrives before the scripts of a page have run would be lost, and a look would be too early."""
+    """A key or a click before the scripts of a page have run would be lost, and a look would come too early."""
     press, click, find = page.keyboard.press, page.click, page.wait_for_selector
 
     def wait(action):

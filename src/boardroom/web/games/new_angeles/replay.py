@@ -78,7 +78,7 @@ def _seats(seen: Replay, scene: Scene, turn: TurnView | None) -> Markup:
 
 
 def _thinks(scene: Scene, beliefs: Mapping[str, Mapping[str, float]]) -> Markup:
-    """What one on a seat would have thought then: the likeliest rival card of each other seat, the surest three drawn."""
+    """What one on a seat would have thought then: the likeliest rival of each other seat, the surest three drawn."""
     t, guesses = scene.speech, []
     for other in scene.view["seats"]:
         if row := beliefs.get(str(other["seat"])):
