@@ -62,6 +62,7 @@ class Chair:
     whispers: int = 0
     muted: str = "[]"
     hints: int = 0
+    used: float = 0.0
 
     @property
     def by_bot(self) -> bool:

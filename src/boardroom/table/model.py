@@ -105,6 +105,8 @@ class Guest:
     """With a clock of minutes: the time that is left, as of now if it is running. Of others as far as it is public:
     time spent on what the public cannot see counts for the seat that the public sees deciding."""
     lost_on_time: bool
+    used: float = 0.0
+    """The seconds for which the public saw the seat decide, until its last decision that the public saw."""
 
 
 @dataclass(frozen=True)

@@ -218,7 +218,8 @@ class Room:
             values |= {name: fold.row[name] for name in ("changed", "undo")}
         reading = clocks.after_entry(fold, after, values["decides"], effect, now)
         values |= reading.row
-        entry = LogEntry(fold.version, kind, seat, picks, keep, values, reading.charged, reading.public_charged)
+        charges = (reading.charged, reading.public_charged, clocks.used(fold, effect, now))
+        entry = LogEntry(fold.version, kind, seat, picks, keep, values, *charges)
         with STEPS.measure("write"):
             revision = await self._write(fold.id, entry, fold.revision, now)
         if revision is None:
@@ -234,6 +235,7 @@ class Room:
         """Write an entry if the table has a revision; the revision that it makes, or None if it has another one."""
         seat, seconds = entry.charged or (NOBODY, 0.0)
         public_seat, public_seconds = entry.public_charged or (NOBODY, 0.0)
+        used_seat, used = entry.used or (NOBODY, 0.0)
         values = {
             **entry.row,
             "of_table": table_id,
@@ -249,6 +251,8 @@ class Room:
             "seconds": seconds,
             "of_public_seat": public_seat,
             "public_seconds": public_seconds,
+            "of_used_seat": used_seat,
+            "used": used,
         }
         if self.store.postgresql:
             head, tail = f"{table_id} {entry.number + 1} ", f" {entry.to_news()}".rstrip()
@@ -260,7 +264,7 @@ class Room:
             if found is None:
                 return None
             execute(_ENTRY, values)
-            if entry.charged is not None or entry.public_charged is not None:
+            if entry.charged is not None or entry.public_charged is not None or entry.used is not None:
                 execute(_CHARGE, values)
             return int(found[0])
 
@@ -469,13 +473,16 @@ _MOVE = (
     .returning(schema.tables.c.revision)
 )
 _SEAT, _PUBLIC_SEAT = sa.bindparam("of_seat", type_=sa.Integer), sa.bindparam("of_public_seat", type_=sa.Integer)
+_USED_SEAT, _USED = sa.bindparam("of_used_seat", type_=sa.Integer), sa.bindparam("used", type_=sa.Float)
 _SECONDS, _PUBLIC = sa.bindparam("seconds", type_=sa.Float), sa.bindparam("public_seconds", type_=sa.Float)
+_CHARGED = schema.seats.c.seat.in_([_SEAT, _PUBLIC_SEAT, _USED_SEAT])
 _TAKE_TIME = (
     sa.update(schema.seats)
-    .where(schema.seats.c.table_id == sa.bindparam("of_table"), schema.seats.c.seat.in_([_SEAT, _PUBLIC_SEAT]))
+    .where(schema.seats.c.table_id == sa.bindparam("of_table"), _CHARGED)
     .values(
         seconds=sa.case((schema.seats.c.seat == _SEAT, _SECONDS), else_=schema.seats.c.seconds),
         public_seconds=sa.case((schema.seats.c.seat == _PUBLIC_SEAT, _PUBLIC), else_=schema.seats.c.public_seconds),
+        used=sa.case((schema.seats.c.seat == _USED_SEAT, _USED), else_=schema.seats.c.used),
     )
 )
 _APPEND, _ENTRY, _CHARGE = Prepared(_MOVE), Prepared(sa.insert(schema.entries)), Prepared(_TAKE_TIME)

@@ -76,9 +76,11 @@ seats = sa.Table(
     sa.Column("whispers", sa.Integer, nullable=False, server_default="0"),
     sa.Column("muted", sa.Text, nullable=False, server_default="[]"),
     sa.Column("hints", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("used", sa.Float, nullable=False, server_default="0"),
     sa.Index("seats_by_holder", "holder"),
 )
-"""Who sits where. Keys and invitations are kept as hashes only. `seconds`: what is left of a clock of minutes."""
+"""Who sits where. Keys and invitations are kept as hashes only. `seconds`: what is left of a clock of minutes;
+`used`: how long the public saw the seat decide, until it last did."""
 
 used = sa.Table(
     "used_invitations",

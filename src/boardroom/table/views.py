@@ -154,6 +154,7 @@ class TableViews:
                 yours=chair.seat in yours,
                 seconds=shown_seconds(fold.row, chair, yours=chair.seat in yours, now=now),
                 lost_on_time=chair.lost,
+                used=round(chair.used, 1),
             )
             for chair in fold.chairs
         ]
