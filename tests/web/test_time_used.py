@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardroom.table.model import Guest
-from boardroom.web.shell.people import presences, state_of, time_used
+from boardroom.web.shell.people import briefly_used, presences, state_of, time_used, with_used
 from boardroom.web.shell.speech import Speech
 
 
@@ -26,9 +26,11 @@ def guest(**more):
 )
 def test_of_a_person_it_is_said_unless_a_clock_says_what_is_left(who, words):
     speech = Speech("en", {0: "Ada"})
-    assert state_of(presences((who,), speech)[0], speech, deciding=False) == words
+    found = presences((who,), speech)[0]
+    assert with_used(found, speech, state_of(found, speech, deciding=False)) == words
 
 
 def test_it_is_said_in_units_that_fit():
     assert [time_used(minutes, Speech("en")) for minutes in (7, 65, 1500)] == ["7 min", "1 h 5 min", "1 d 1 h"]
+    assert [briefly_used(minutes, Speech("en")) for minutes in (7, 65, 1500)] == ["7 min", "1 h", "1 d"]
     assert time_used(1500, Speech("de")) == "1 T 1 h"

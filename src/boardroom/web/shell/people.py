@@ -82,8 +82,7 @@ def state_of(who: Presence, speech: Speech, *, deciding: bool) -> str:
     """What everybody may know of somebody now, in a few words."""
     if deciding:
         gone = who.kind == "person" and not who.here
-        state = speech(N_("must decide but is away")) if gone else speech(N_("is deciding"))
-        return with_used(who, speech, state)
+        return speech(N_("must decide but is away")) if gone else speech(N_("is deciding"))
     if who.kind == "automaton":
         return speech(N_("the automaton"))
     if who.kind == "bot":
@@ -92,7 +91,7 @@ def state_of(who: Presence, speech: Speech, *, deciding: bool) -> str:
         return ""
     state = speech(N_("here")) if who.here else speech(N_("away"))
     if who.seconds is None:
-        return with_used(who, speech, state)
+        return state
     return speech(N_("{state}, {time} left"), state=state, time=minutes_left(who.seconds))
 
 
@@ -103,8 +102,16 @@ def with_used(who: Presence, speech: Speech, state: str) -> str:
     return speech(N_("{state}, {time} used"), state=state, time=time_used(who.used, speech))
 
 
+def briefly_used(minutes: int, speech: Speech) -> str:
+    """Minutes in their largest unit, where there is little room."""
+    hours, days = minutes // 60, minutes // 1440
+    if days:
+        return speech(N_("{days} d"), days=days)
+    return speech(N_("{hours} h"), hours=hours) if hours else speech(N_("{minutes} min"), minutes=minutes)
+
+
 def time_used(minutes: int, speech: Speech) -> str:
-    """Minutes in the two largest units that are worth saying."""
+    """Minutes in their two largest units."""
     hours, days = minutes // 60, minutes // 1440
     if days:
         return speech(N_("{days} d {hours} h"), days=days, hours=hours % 24)
