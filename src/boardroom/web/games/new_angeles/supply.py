@@ -168,7 +168,9 @@ def moment(scene: Scene) -> str:
     view, t = scene.view, scene.speech
     if view["demand_round"]:
         return t(N_("Demand round"))
-    return t(N_("Round {number}/{count}"), number=view["round"], count=view["rounds"])
+    demands = view["demand_rounds"]
+    played = sum(number not in demands for number in range(1, view["round"] + 1))
+    return t(N_("Round {number}/{count}"), number=played, count=view["rounds"] - len(demands))
 
 
 def rounds(scene: Scene) -> Markup:
