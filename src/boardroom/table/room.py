@@ -129,6 +129,7 @@ class Room:
                 await connection.execute(_ENTRIES, {"table": table_id, "have": have, "upto": row["version"]})
             ).all()
             chat = (await connection.execute(_CHAT, {"table": table_id})).all()
+            given, marks = await _promises(connection, row)
         try:
             made = fresh_fold(row, chairs) if cached is None else None
             faults.check(row)
@@ -154,10 +155,9 @@ class Room:
             fold.row, fold.chairs = row, chairs
             fold.texts.clear()
             names = {chair.seat: chair.name for chair in chairs}
-            fold.chat = [
-                ChatLine(line.number, line.seat, names[line.seat], line.text, line.at, line.to_seat)
-                for line in reversed(chat)
-            ]
+            fold.chat = [_chat_line(line, names) for line in reversed(chat)]
+            fold.promised = [_chat_line(line, names) for line in given]
+            fold.marks = {(mark.promise, mark.seat): bool(mark.kept) for mark in marks}
         while len(self.folds) > CACHED_TABLES:
             self.folds.popitem(last=False)
         if row["fault"] is not None:
@@ -353,6 +353,18 @@ def ending(game: Game, state: State) -> dict[str, str | None]:
     }
 
 
+def _chat_line(line: Any, names: Mapping[int, str]) -> ChatLine:
+    return ChatLine(line.number, line.seat, names[line.seat], line.text, line.at, line.to_seat, line.promised_to)
+
+
+async def _promises(connection: AsyncConnection, row: Mapping[str, Any]) -> tuple[Sequence[Any], Sequence[Any]]:
+    """Promises in own words, oldest first, and what is said of promises."""
+    if not row["promises"]:
+        return (), ()
+    asked = {"table": row["id"]}
+    return (await connection.execute(_GIVEN, asked)).all(), (await connection.execute(_MARKS, asked)).all()
+
+
 def _apply(fold: Fold, entries: Sequence[Any]) -> float:
     """Fold entries into a table, those only that it does not have; the seconds that it took."""
     begin = time.thread_time()
@@ -444,6 +456,12 @@ _CHAT = (
     .order_by(schema.chat.c.number.desc())
     .limit(CHAT_SHOWN)
 )
+_GIVEN = (
+    sa.select(schema.chat)
+    .where(schema.chat.c.table_id == sa.bindparam("table"), schema.chat.c.promised_to.is_not(None))
+    .order_by(schema.chat.c.number)
+)
+_MARKS = sa.select(schema.marks).where(schema.marks.c.table_id == sa.bindparam("table"))
 _MOVE = (
     sa.update(schema.tables)
     .where(schema.tables.c.id == sa.bindparam("of_table"), schema.tables.c.revision == sa.bindparam("of_revision"))

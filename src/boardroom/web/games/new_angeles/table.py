@@ -112,7 +112,7 @@ def regions(scene: Scene) -> dict[str, Markup | Region[Scene]]:
         "trades": Region(trades, scene, TRADES),
         "sheet": Region(desk, scene, DESK),
         "desk-news": Region(news, scene, NEWS),
-        "promises": Region(promises, scene, ("book", "seat", "view.seats")),
+        "promises": Region(promises, scene, ("base", "book", "hot_seat", "seat", "view.seats")),
         "offer-version": offer_version(scene),
         "advice": Region(advice, scene, ADVICE),
         "minutes": Region(_minutes, scene, ("lines", "chat", "done")),
