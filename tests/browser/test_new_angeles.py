@@ -59,14 +59,19 @@ def test_trades_are_proposed_and_answered_in_their_panel_and_a_bot_can_take_over
     play(page, "main.scoring", prefer=FIRST, most=5)
 
 
-def moment(log, decision):
-    """The first decision of a kind in the middle of a game: how many picks were made before it, and who decides."""
+def moment(log, decision, after=0):
+    """The first decision of a kind in the middle of a game, and after so many others of it in a row.
+
+    How many picks were made before it, and who decides.
+    """
     log = Log.from_json(log.decode())
-    game = game_of(log)
+    game, row = game_of(log), 0
     for step in game.steps(game.replay(log)):
-        asked = step.index > EARLY and step.seat >= 0 and len(game.legal(State(step.before))) > 1
-        if asked and game.describe(step.before, step.pick).decision == decision:
+        wanted = step.seat >= 0 and game.describe(step.before, step.pick).decision == decision
+        asked = step.index > EARLY and wanted and len(game.legal(State(step.before))) > 1
+        if asked and row >= after:
             return step.index, step.seat
+        row = row + 1 if wanted else 0 if step.seat >= 0 else row
     raise AssertionError(decision)
 
 
@@ -75,13 +80,13 @@ def sit_down(visit):
     """Take a seat in the middle of a game of six when it has to decide something; the page, and where its replay is."""
     log = finished(6, key="new-angeles", trading="off")
 
-    def come(decision, **settings):
+    def come(decision, after=0, **settings):
         page = visit("/replays", **settings)
         page.set_input_files("input[type=file]", {"name": "log.json", "mimeType": "application/json", "buffer": log})
         page.click("form[enctype] button")
         page.wait_for_selector(".replay")
         replay = page.url
-        at, seat = moment(log, decision)
+        at, seat = moment(log, decision, after)
         page.goto(f"{replay}?at={at}&eyes=all")
         page.select_option("select[name=seat]", str(seat))
         page.click(".forkp button")
@@ -98,6 +103,20 @@ def test_a_district_is_chosen_by_keys(sit_down):
     version = page.get_attribute("#act", "data-version")
     page.keyboard.press("Enter")
     page.wait_for_function(f"() => document.querySelector('#act').dataset.version !== '{version}'")
+
+
+def test_a_phone_shows_the_steps_of_a_resolution_and_their_numbers_on_the_map(sit_down):
+    page, _ = sit_down("pick-district", after=2, viewport=PHONE)
+    expect(page.locator("#tab-steps")).to_be_checked()
+    steps = page.locator("#resolve li")
+    assert steps.count()
+    expect(page.locator(".tab-steps")).to_have_attribute("data-open", str(steps.count()))
+    expect(steps.last).to_be_in_viewport()
+    expect(page.locator(".pnos b", has_text="1").first).to_be_visible()
+    expect(page.locator("#deal")).to_be_hidden()
+    page.goto(page.url.partition("?")[0] + "?language=fr")
+    assert not page.evaluate(OUTSIDE)
+    play(page, "#table:not(:has(#resolve[data-steps], #tab-steps:checked, .tab-steps[data-open]))", most=40)
 
 
 def test_the_map_shows_what_an_offer_could_do(sit_down):

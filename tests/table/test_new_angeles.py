@@ -317,6 +317,32 @@ async def test_everybody_pays_for_their_own_time_only(quiet, watch):
         assert fold.chairs[author].seconds == pytest.approx(had[author])
 
 
+async def test_time_used_is_what_the_public_saw_without_a_clock_too(quiet, watch):
+    dice, hidden, shown = Dealer(seed=2), 0, 0
+    async with contextlib.aclosing(games(quiet, 4, PRIVATE)) as moments:
+        async for table, keys, fold in moments:
+            before = [guest.used for guest in (await quiet.look(table)).people]
+            waited, public_decides = watch.time + 30 - fold.row["changed"], fold.row["public_decides"]
+            watch.time += 30
+            seat, legal = fold.decides, fold.game.legal(fold.state)
+            async with fold.lock:
+                after = fold.after(legal[dice.below(len(legal))], seat)
+                public = fold.foresee(seat, after.picks[len(fold.state.picks) :]).public
+                assert await quiet.room.append(fold, "pick", seat, after)
+            grown = {
+                guest.seat: pytest.approx(guest.used - before[guest.seat])
+                for guest in (await quiet.look(table, keys[seat])).people
+                if guest.used != before[guest.seat]
+            }
+            assert grown == ({public_decides: waited} if public else {})
+            hidden, shown = hidden + (not public), shown + public
+            if hidden > 5 and shown > 20:
+                break
+    now = [guest.used for guest in (await quiet.look(table)).people]
+    quiet.room.folds.clear()  # It is in the store.
+    assert [guest.used for guest in (await quiet.look(table)).people] == now
+
+
 async def test_a_partner_whose_time_is_up_loses_the_seat_and_the_author_does_not(quiet, watch):
     async for table, _, author, partner, _ in hidden_handovers(quiet, 1, clock=Clock("minutes", 10)):
         fold = await quiet.room.fold(table)

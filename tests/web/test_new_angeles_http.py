@@ -279,6 +279,27 @@ def test_talk_is_chosen_in_the_form_and_said_and_muted_on_the_page(client):
     assert "Hear Bob again" in text
 
 
+def test_a_promise_in_own_words_is_made_read_and_marked(client):
+    table = client.post("/new", data=FORM | {"trading": "off", "kind-1": "person"}).url.path
+    here = f"/api/v1/tables/{table.rpartition('/')[2]}"
+    link = re.search(r"/s/[\w-]+", client.get(table).text)[0]
+    ada = dict(client.cookies)
+    client.cookies.clear()
+    client.post(link, data={"name": "Bob"})
+    assert "Bob promises Ada:" in client.post(f"{table}/promise", data={"to": "0", "words": "I <back> you."}).text
+    assert client.post(f"{table}/promise", data={"to": "9", "words": "x"}).status_code == 422
+    assert "I &lt;back&gt; you." in client.get(table).text
+    client.cookies.clear()
+    client.cookies.update(ada)
+    [found] = client.get(f"{here}?explain=true").json()["book"]
+    assert (found["from"], found["to"], found["state"], found["yours"]) == (1, 0, "open", True)
+    client.post(f"{table}/mark", data={"promise": found["key"], "kept": "false"})
+    assert client.get(f"{here}?explain=true").json()["book"][0]["state"] == "broken"
+    assert client.post(f"{here}/promises", json={"promise": found["key"], "kept": True}).status_code == 200
+    assert client.get(f"{here}?explain=true").json()["book"][0]["says"] == {"from": None, "to": True}
+    assert client.post(f"{table}/mark", data={"promise": "said-2-3-1", "kept": "true"}).status_code == 422
+
+
 def test_six_people_on_one_device_hand_it_over_and_no_hand_is_seen_in_between(client):
     seats = {f"kind-{seat}": "you" for seat in range(6)} | {f"name-{seat}": f"Nobody{seat}" for seat in range(6)}
     more = {"trading": "full", "trade_form": "open", "promises": "yes", "corps": "random"}

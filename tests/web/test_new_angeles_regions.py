@@ -49,11 +49,12 @@ def test_the_picks_of_a_resolution_are_numbered_in_order_and_told_with_what_foll
 
 
 def test_promises_are_counted_and_the_own_ones_stand_first():
+    usual = {"key": "0-1-1", "round": 1, "secret": False, "says": {"from": None, "to": None}, "yours": False}
     book = [
-        {"from": 0, "to": 1, "round": 1, "text": "I will abstain", "state": "kept"},
-        {"from": 0, "to": 2, "round": 1, "text": "I will abstain", "state": "broken"},
-        {"from": 2, "to": 3, "round": 2, "text": "<b>evil</b>", "state": "open"},
-        {"from": 1, "to": 3, "round": 2, "text": "gone", "state": "void"},
+        {**usual, "from": 0, "to": 1, "text": "I will abstain", "state": "kept"},
+        {**usual, "from": 0, "to": 2, "text": "I will abstain", "state": "broken"},
+        {**usual, "from": 2, "to": 3, "text": "<b>evil</b>", "state": "open"},
+        {**usual, "from": 1, "to": 3, "text": "gone", "state": "void"},
     ]
     assert (tally(book, 0), tally(book, 1)) == ((1, 1), (0, 0))
     assert [each["from"] for each in lately(book, 1)] == [0, 2, 0]
@@ -63,3 +64,11 @@ def test_promises_are_counted_and_the_own_ones_stand_first():
     assert "<b>evil" not in text
     assert "gone" not in text
     assert "hidden" in str(promises(scene_of_state(game, state, 1, Speech("en", PEOPLE))))
+    assert "<form" not in text
+
+    asked = {**usual, "from": 2, "to": 1, "text": "Trust me", "state": "disputed", "yours": True}
+    asked["says"] = {"from": True, "to": False}
+    text = str(promises(scene_of_state(game, state, 1, Speech("en", PEOPLE), base="/table/x", book=[asked])))
+    assert f"{PEOPLE[1]} says: broken. {PEOPLE[2]} says: kept." in text
+    assert re.findall(r'value="(\w+)" aria-pressed="(\w+)"', text) == [("true", "false")]
+    assert text.count("aria-pressed") == 2  # The pressed one takes it back.

@@ -27,6 +27,7 @@ KEPT = (
     schema.used,
     schema.entries,
     schema.chat,
+    schema.marks,
     schema.chances,
     schema.orders,
     schema.mutes,

@@ -8,6 +8,9 @@ Who is waited for can be a secret, such as to whom a private proposal was sent. 
 (`due`, `seconds`) decides when time is up; a person sees it for their own seats. The public one (`public_due`,
 `public_seconds`) is what others see: all the time until the next public event counts for the seat that the public sees
 deciding.
+
+How long a seat let the table wait in all (`used`) is known to everybody, with any clock and without one. It is counted
+as the public account is, and only when the public sees a decision, so that nothing hidden can be read from it.
 """
 
 from __future__ import annotations
@@ -34,6 +37,19 @@ class Reading:
     row: dict[str, Any]
     charged: Charge | None = None
     public_charged: Charge | None = None
+
+
+def used(fold: Fold, effect: Effect | None, now: float) -> Charge | None:
+    """The seat that the public saw deciding until an entry that it sees, and how many seconds it has used in all.
+
+    While the clock of a table stands, nobody uses time.
+    """
+    seat = fold.row["public_decides"]
+    if fold.row["clock_kind"] != "none" and fold.row["public_due"] is None:
+        return None
+    if seat is None or seat >= len(fold.chairs) or (effect is not None and not effect.public):
+        return None
+    return seat, fold.chairs[seat].used + max(0.0, now - fold.row["changed"])
 
 
 def after_entry(fold: Fold, after: State, decides: int | None, effect: Effect | None, now: float) -> Reading:

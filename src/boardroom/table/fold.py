@@ -62,6 +62,7 @@ class Chair:
     whispers: int = 0
     muted: str = "[]"
     hints: int = 0
+    used: float = 0.0
 
     @property
     def by_bot(self) -> bool:
@@ -120,6 +121,10 @@ class Fold:
     """By seat: what its standing orders picked since it acted itself, the newest."""
     kept_book: Book | None = None
     """The book of promises, once somebody has asked for it."""
+    promised: list[ChatLine] = field(default_factory=list)
+    """All promises in own words."""
+    marks: dict[tuple[str, int], bool] = field(default_factory=dict)
+    """By promise and seat: whether the seat says that it was kept."""
     texts: dict[tuple[Any, ...], bytes] = field(default_factory=dict)
     """Table views as JSON by viewer, as long as nothing changes."""
     pace: float = 1.0

@@ -170,6 +170,8 @@ class Housekeeping:
                 await connection.execute(sa.update(schema.seats).where(*here).values(**gone))
                 said_here = (said.table_id == table_id, (said.seat == seat) | (said.to_seat == seat))
                 await connection.execute(sa.delete(schema.chat).where(*said_here))
+                marked = (schema.marks.c.table_id == table_id, schema.marks.c.seat == seat)
+                await connection.execute(sa.delete(schema.marks).where(*marked))
             own = (row.id == table_id, row.maker == holder)
             await connection.execute(sa.update(schema.tables).where(*own).values(maker=None))
         self._room.hub.publish(news)

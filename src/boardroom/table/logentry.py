@@ -31,6 +31,8 @@ class LogEntry:
     """The seat whose clock ran, and the seconds that it has left."""
     public_charged: tuple[int, float] | None = None
     """The same as the public sees it."""
+    used: tuple[int, float] | None = None
+    """The seat that the public saw deciding, and the seconds that it has used in all."""
 
     def fold_into(self, fold: Fold, revision: int, rewound: State | None = None) -> None:
         """Apply it to a table that has all entries before it; of an undo the state may be known already."""
@@ -46,6 +48,9 @@ class LogEntry:
         if self.public_charged is not None:
             seat, seconds = self.public_charged
             fold.chairs[seat].public_seconds = seconds
+        if self.used is not None:
+            seat, seconds = self.used
+            fold.chairs[seat].used = seconds
 
     def to_news(self) -> str:
         """The entry for other processes; empty if it is too long for a notification."""

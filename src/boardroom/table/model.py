@@ -105,6 +105,8 @@ class Guest:
     """With a clock of minutes: the time that is left, as of now if it is running. Of others as far as it is public:
     time spent on what the public cannot see counts for the seat that the public sees deciding."""
     lost_on_time: bool
+    used: float = 0.0
+    """The seconds for which the public saw the seat decide, until its last decision that the public saw."""
 
 
 @dataclass(frozen=True)
@@ -193,6 +195,8 @@ class ChatLine:
     at: float
     to: int | None = None
     """To whom alone it was said; None for everybody."""
+    promised: int | None = None
+    """To whom it is a promise, if it is one."""
 
 
 @dataclass(frozen=True)
@@ -350,7 +354,7 @@ class TableView:
     done: tuple[str, ...] = ()
     """What the standing orders of `seat` picked since it acted itself."""
     book: tuple[Mapping[str, Any], ...] = ()
-    """Promises that the viewer may know of, in a game that has some; as the game says it."""
+    """Promises that the viewer may know of: those of the game, then those in own words; see docs/api.md."""
     ahead: tuple[Ahead, ...] = ()
     """What may be pressed before the option that it belongs to; both picks are then made. Where explanations were asked
     for, as the next three."""

@@ -129,6 +129,7 @@ class Room:
                 await connection.execute(_ENTRIES, {"table": table_id, "have": have, "upto": row["version"]})
             ).all()
             chat = (await connection.execute(_CHAT, {"table": table_id})).all()
+            given, marks = await _promises(connection, row)
         try:
             made = fresh_fold(row, chairs) if cached is None else None
             faults.check(row)
@@ -154,10 +155,9 @@ class Room:
             fold.row, fold.chairs = row, chairs
             fold.texts.clear()
             names = {chair.seat: chair.name for chair in chairs}
-            fold.chat = [
-                ChatLine(line.number, line.seat, names[line.seat], line.text, line.at, line.to_seat)
-                for line in reversed(chat)
-            ]
+            fold.chat = [_chat_line(line, names) for line in reversed(chat)]
+            fold.promised = [_chat_line(line, names) for line in given]
+            fold.marks = {(mark.promise, mark.seat): bool(mark.kept) for mark in marks}
         while len(self.folds) > CACHED_TABLES:
             self.folds.popitem(last=False)
         if row["fault"] is not None:
@@ -218,7 +218,8 @@ class Room:
             values |= {name: fold.row[name] for name in ("changed", "undo")}
         reading = clocks.after_entry(fold, after, values["decides"], effect, now)
         values |= reading.row
-        entry = LogEntry(fold.version, kind, seat, picks, keep, values, reading.charged, reading.public_charged)
+        charges = (reading.charged, reading.public_charged, clocks.used(fold, effect, now))
+        entry = LogEntry(fold.version, kind, seat, picks, keep, values, *charges)
         with STEPS.measure("write"):
             revision = await self._write(fold.id, entry, fold.revision, now)
         if revision is None:
@@ -234,6 +235,7 @@ class Room:
         """Write an entry if the table has a revision; the revision that it makes, or None if it has another one."""
         seat, seconds = entry.charged or (NOBODY, 0.0)
         public_seat, public_seconds = entry.public_charged or (NOBODY, 0.0)
+        used_seat, used = entry.used or (NOBODY, 0.0)
         values = {
             **entry.row,
             "of_table": table_id,
@@ -249,6 +251,8 @@ class Room:
             "seconds": seconds,
             "of_public_seat": public_seat,
             "public_seconds": public_seconds,
+            "of_used_seat": used_seat,
+            "used": used,
         }
         if self.store.postgresql:
             head, tail = f"{table_id} {entry.number + 1} ", f" {entry.to_news()}".rstrip()
@@ -260,7 +264,7 @@ class Room:
             if found is None:
                 return None
             execute(_ENTRY, values)
-            if entry.charged is not None or entry.public_charged is not None:
+            if entry.charged is not None or entry.public_charged is not None or entry.used is not None:
                 execute(_CHARGE, values)
             return int(found[0])
 
@@ -347,6 +351,18 @@ def ending(game: Game, state: State) -> dict[str, str | None]:
         "winners": json.dumps(list(result.winners)),
         "scores": json.dumps([totals.get(seat, 0) for seat in range(game.seats)]),
     }
+
+
+def _chat_line(line: Any, names: Mapping[int, str]) -> ChatLine:
+    return ChatLine(line.number, line.seat, names[line.seat], line.text, line.at, line.to_seat, line.promised_to)
+
+
+async def _promises(connection: AsyncConnection, row: Mapping[str, Any]) -> tuple[Sequence[Any], Sequence[Any]]:
+    """Promises in own words, oldest first, and what is said of promises."""
+    if not row["promises"]:
+        return (), ()
+    asked = {"table": row["id"]}
+    return (await connection.execute(_GIVEN, asked)).all(), (await connection.execute(_MARKS, asked)).all()
 
 
 def _apply(fold: Fold, entries: Sequence[Any]) -> float:
@@ -440,6 +456,12 @@ _CHAT = (
     .order_by(schema.chat.c.number.desc())
     .limit(CHAT_SHOWN)
 )
+_GIVEN = (
+    sa.select(schema.chat)
+    .where(schema.chat.c.table_id == sa.bindparam("table"), schema.chat.c.promised_to.is_not(None))
+    .order_by(schema.chat.c.number)
+)
+_MARKS = sa.select(schema.marks).where(schema.marks.c.table_id == sa.bindparam("table"))
 _MOVE = (
     sa.update(schema.tables)
     .where(schema.tables.c.id == sa.bindparam("of_table"), schema.tables.c.revision == sa.bindparam("of_revision"))
@@ -469,13 +491,16 @@ _MOVE = (
     .returning(schema.tables.c.revision)
 )
 _SEAT, _PUBLIC_SEAT = sa.bindparam("of_seat", type_=sa.Integer), sa.bindparam("of_public_seat", type_=sa.Integer)
+_USED_SEAT, _USED = sa.bindparam("of_used_seat", type_=sa.Integer), sa.bindparam("used", type_=sa.Float)
 _SECONDS, _PUBLIC = sa.bindparam("seconds", type_=sa.Float), sa.bindparam("public_seconds", type_=sa.Float)
+_CHARGED = schema.seats.c.seat.in_([_SEAT, _PUBLIC_SEAT, _USED_SEAT])
 _TAKE_TIME = (
     sa.update(schema.seats)
-    .where(schema.seats.c.table_id == sa.bindparam("of_table"), schema.seats.c.seat.in_([_SEAT, _PUBLIC_SEAT]))
+    .where(schema.seats.c.table_id == sa.bindparam("of_table"), _CHARGED)
     .values(
         seconds=sa.case((schema.seats.c.seat == _SEAT, _SECONDS), else_=schema.seats.c.seconds),
         public_seconds=sa.case((schema.seats.c.seat == _PUBLIC_SEAT, _PUBLIC), else_=schema.seats.c.public_seconds),
+        used=sa.case((schema.seats.c.seat == _USED_SEAT, _USED), else_=schema.seats.c.used),
     )
 )
 _APPEND, _ENTRY, _CHARGE = Prepared(_MOVE), Prepared(sa.insert(schema.entries)), Prepared(_TAKE_TIME)

@@ -48,6 +48,7 @@ tables = sa.Table(
     sa.Column("talk_seconds", sa.Integer, nullable=False, server_default="0"),
     sa.Column("talk_since", sa.Float),
     sa.Column("whispers", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("promises", sa.Integer, nullable=False, server_default="0"),
     sa.Index("tables_by_status", "status", "changed"),
 )
 """One row for each table. `version` counts the entries of its log, `revision` every change that anybody could see.
@@ -56,7 +57,8 @@ tables = sa.Table(
 public may know. See `clocks`. `fault` says why a game cannot go on;
 `opened` is about when somebody looked at the table last. `name` and `language` are as the maker gave them; `scores` are
 the final ones by seat, None for games that ended before they were kept. `talk`, `talk_seconds` and `talk_since` say
-what may be said and for how long; `whispers` counts changes that only some see, as each seat counts those it sees."""
+what may be said and for how long; `whispers` counts changes that only some see, as each seat counts those it sees;
+`promises` counts promises in own words and marks, to look for them only where there are some."""
 
 seats = sa.Table(
     "seats",
@@ -76,9 +78,11 @@ seats = sa.Table(
     sa.Column("whispers", sa.Integer, nullable=False, server_default="0"),
     sa.Column("muted", sa.Text, nullable=False, server_default="[]"),
     sa.Column("hints", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("used", sa.Float, nullable=False, server_default="0"),
     sa.Index("seats_by_holder", "holder"),
 )
-"""Who sits where. Keys and invitations are kept as hashes only. `seconds`: what is left of a clock of minutes."""
+"""Who sits where. Keys and invitations are kept as hashes only. `seconds`: what is left of a clock of minutes;
+`used`: how long the public saw the seat decide, until it last did."""
 
 used = sa.Table(
     "used_invitations",
@@ -114,8 +118,19 @@ chat = sa.Table(
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
     sa.Column("to_seat", sa.Integer),
+    sa.Column("promised_to", sa.Integer),
 )
-"""What was said. A line `to_seat` is for two people only; see `talk`."""
+"""What was said. A line `to_seat` is for two people only; see `talk`. One `promised_to` a seat is a promise to it."""
+
+marks = sa.Table(
+    "marks",
+    metadata,
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("promise", sa.String(20), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("kept", sa.Boolean, nullable=False),
+)
+"""What a seat says became of a promise that concerns it; see `promises`."""
 
 chances = sa.Table(
     "chances",

@@ -19,6 +19,7 @@ from boardroom.table.orders import Orders
 from boardroom.table.outside import Outside
 from boardroom.table.play import Play
 from boardroom.table.presence import Presence
+from boardroom.table.promises import Promises
 from boardroom.table.records import Records
 from boardroom.table.room import Room
 from boardroom.table.seats import Seats
@@ -89,6 +90,7 @@ class Tables:
         self.subscribe = presence.subscribe
         self.chat = talk.chat
         self.mute = talk.mute
+        self.mark_promise = Promises(room, talk).mark
 
         self.look = play.look
         self.look_json = play.look_json

@@ -160,4 +160,5 @@ def _empty(request: SeatRequest, game: str, maker: str) -> dict[str, Any]:
         "whispers": 0,
         "muted": "[]",
         "hints": 0,
+        "used": 0.0,
     }

@@ -34,8 +34,20 @@ class Talk:
         self._room = room
 
     @retried
-    async def chat(self, table_id: str, key: str, text: str, seat: int | None = None, to: int | None = None) -> None:
-        """Say something to everybody at the table, or to one person where the table allows that."""
+    async def chat(
+        self,
+        table_id: str,
+        key: str,
+        text: str,
+        seat: int | None = None,
+        to: int | None = None,
+        *,
+        promised: int | None = None,
+    ) -> None:
+        """Say something to everybody at the table, or to one person where the table allows that.
+
+        `promised` makes it a promise to a seat.
+        """
         fold, yours = await self._room.seated(table_id, key, seat)
         line = clean(text, LONGEST_CHAT)
         if not line:
@@ -43,8 +55,11 @@ class Talk:
         speaker = _speaker(fold, yours)
         if to is not None:
             _check_private(fold, speaker, to)
+        if promised is not None:
+            _check_promise(fold, speaker, promised, to)
+        more = {} if promised is None else {"promises": schema.tables.c.promises + 1}
         async with self._room.store.write() as connection:
-            news = await self._count(connection, fold, None if to is None else (speaker, to))
+            news = await self.count(connection, fold, None if to is None else (speaker, to), **more)
             said, now = schema.chat.c, self._room.now()
             here = said.table_id == table_id
             lately = sa.select(sa.func.count()).where(here, said.seat == speaker, said.at > now - CHAT_MINUTE)
@@ -52,8 +67,9 @@ class Talk:
                 raise TooMany
             number = ((await connection.execute(sa.select(sa.func.max(said.number)).where(here))).scalar() or 0) + 1
             row = {"table_id": table_id, "number": number, "seat": speaker, "text": line, "at": now, "to_seat": to}
-            await connection.execute(sa.insert(schema.chat).values(row))
-            await connection.execute(sa.delete(schema.chat).where(here, said.number <= number - KEPT_CHAT))
+            await connection.execute(sa.insert(schema.chat).values(row | {"promised_to": promised}))
+            old = said.number <= number - KEPT_CHAT
+            await connection.execute(sa.delete(schema.chat).where(here, old, said.promised_to.is_(None)))
         self._room.hub.publish(news)
 
     @retried
@@ -63,17 +79,17 @@ class Talk:
         if not 0 <= other < len(fold.chairs) or other in fold.held_by(fold.chairs[yours[0]].holder):
             raise BadRequest(detail="other")
         async with self._room.store.write() as connection:
-            news = await self._count(connection, fold, yours)
+            news = await self.count(connection, fold, yours)
             for each in yours:
                 now = set(json.loads(fold.chairs[each].muted)) - {other} | ({other} if muted else set())
                 await _set(connection, table_id, each, muted=json.dumps(sorted(now)))
         self._room.hub.publish(news)
 
-    async def _count(self, connection: AsyncConnection, fold: Fold, seats: Iterable[int] | None) -> News:
-        """Count a change that everybody sees, or only some seats."""
+    async def count(self, connection: AsyncConnection, fold: Fold, seats: Iterable[int] | None, **row: Any) -> News:
+        """Count a change that everybody sees, or only some seats; `row` are columns of the table's row."""
         if seats is None:
-            return await self._room.touch(connection, fold.id)
-        news = await self._room.touch(connection, fold.id, whispers=schema.tables.c.whispers + 1)
+            return await self._room.touch(connection, fold.id, **row)
+        news = await self._room.touch(connection, fold.id, whispers=schema.tables.c.whispers + 1, **row)
         for seat in seats:
             await _set(connection, fold.id, seat, whispers=schema.seats.c.whispers + 1)
         return news
@@ -110,6 +126,13 @@ def _check_private(fold: Fold, speaker: int, to: int) -> None:
     if fold.row["talk"] != "private":
         raise NoPrivateTalk
     if not 0 <= to < len(fold.chairs) or to == speaker or fold.chairs[to].kind == "bot":
+        raise BadRequest(N_("There is nobody on that seat to talk to."))
+
+
+def _check_promise(fold: Fold, speaker: int, promised: int, to: int | None) -> None:
+    if not fold.playing:
+        raise NotPlaying
+    if not 0 <= promised < len(fold.chairs) or promised == speaker or to not in (None, promised):
         raise BadRequest(N_("There is nobody on that seat to talk to."))
 
 

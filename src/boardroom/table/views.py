@@ -18,6 +18,7 @@ from boardroom.table.fold import AppliedEntry, Fold, plain
 from boardroom.table.hints import may_hint
 from boardroom.table.model import Ahead, Choice, Guest, NoteView, PastTurn, RefusalView, TableView, Undo, UndoRequest
 from boardroom.table.presence import Presence
+from boardroom.table.promises import book_of
 from boardroom.table.room import Room, holder_of
 from boardroom.table.story import turn_line
 from boardroom.table.talk import heard, muted_by
@@ -115,7 +116,7 @@ class TableViews:
             notes=notes(game, fold.state, eyes, language, people) if explain and fold.begun else (),
             desk=desk(game, fold.state, eyes, language, people) if explain and asked and eyes is not None else None,
             done=tuple(say(each, language, people) for each in fold.done.get(eyes, ())) if eyes is not None else (),
-            book=tuple(said(fold.book(eyes), language, people)) if explain and fold.begun else (),
+            book=tuple(said(book_of(fold, yours, eyes), language, people)) if explain and fold.begun else (),
         )
 
     def since(self, fold: Fold, key: str | None, seat: int | None, language: str) -> tuple[PastTurn, ...]:
@@ -154,6 +155,7 @@ class TableViews:
                 yours=chair.seat in yours,
                 seconds=shown_seconds(fold.row, chair, yours=chair.seat in yours, now=now),
                 lost_on_time=chair.lost,
+                used=round(chair.used, 1),
             )
             for chair in fold.chairs
         ]

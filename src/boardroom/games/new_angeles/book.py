@@ -6,6 +6,7 @@ promise whose deal ends before it can be judged is void.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
@@ -53,6 +54,8 @@ class Promise:
     word: str = ""
     offer: int = 0
     state: str = OPEN
+    number: int = 0
+    """Among the promises of the two, from 1, those that were replaced included."""
 
 
 class PromiseBook:
@@ -60,6 +63,7 @@ class PromiseBook:
 
     def __init__(self) -> None:
         self.promises: list[Promise] = []
+        self._given: Counter[tuple[int, int]] = Counter()
 
     def add(self, step: Step) -> None:
         """One more step: a promise that is given, kept or broken."""
@@ -76,7 +80,15 @@ class PromiseBook:
     def seen_by(self, seat: Seat) -> list[dict[str, Any]]:
         """What a seat may know of it."""
         return [
-            {"from": each.author, "to": each.to, "round": each.round, "text": each.words, "state": each.state}
+            {
+                "key": f"{each.author}-{each.to}-{each.number}",
+                "from": each.author,
+                "to": each.to,
+                "round": each.round,
+                "text": each.words,
+                "state": each.state,
+                "secret": each.secret,
+            }
             for each in self.promises
             if not each.secret or seat in (each.author, each.to)
         ]
@@ -108,7 +120,9 @@ class PromiseBook:
     def _note(self, step: Step, author: int, to: int, words: Message, **what: Any) -> None:
         before = step.before
         secret = not knows_of(before, None, author, to)
-        self.promises.append(Promise(author, to, before.round + 1, words, secret, _deal(before), **what))
+        self._given[author, to] += 1
+        number = self._given[author, to]
+        self.promises.append(Promise(author, to, before.round + 1, words, secret, _deal(before), number=number, **what))
 
 
 def _deal(record: Any) -> tuple[int, int]:

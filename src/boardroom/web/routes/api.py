@@ -44,6 +44,7 @@ from boardroom.web.routes.api_models import (
     LevelDescription,
     LogFile,
     Made,
+    Marked,
     Mute,
     NewTable,
     Offer,
@@ -318,7 +319,14 @@ async def answer_undo(table: Id, tables: Service, key: Key, language: Language, 
 @router.post("/tables/{table}/chat", responses=refusals(403, 404, 409), operation_id="chat")
 async def chat(table: Id, tables: Service, key: Key, line: Remark) -> Done:
     """Say something to everybody at the table, or to one person where the table allows that."""
-    await tables.chat(table, _needed(key), line.text, line.seat, line.to)
+    await tables.chat(table, _needed(key), line.text, line.seat, line.to, promised=line.promised)
+    return Done()
+
+
+@router.post("/tables/{table}/promises", responses=refusals(403, 404, 409), operation_id="mark_promise")
+async def mark_promise(table: Id, tables: Service, key: Key, mark: Marked) -> Done:
+    """Say whether a promise that concerns you was kept, where the rules do not judge it."""
+    await tables.mark_promise(table, _needed(key), mark.promise, mark.kept, mark.seat)
     return Done()
 
 

@@ -143,6 +143,16 @@ class Remark(OfSeat):
 
     text: Annotated[str, Field(min_length=1, max_length=2_000)]
     to: Annotated[int | None, Field(ge=0, le=7, strict=True, description="The seat that it is for; else all.")] = None
+    promised: Annotated[
+        int | None, Field(ge=0, le=7, strict=True, description="The seat to which it is a promise.")
+    ] = None
+
+
+class Marked(OfSeat):
+    """What became of a promise."""
+
+    promise: Annotated[str, Field(max_length=20, description="Its key in the book.")]
+    kept: Annotated[bool | None, Field(description="Whether it was kept; null to say nothing any more.")] = None
 
 
 class Mute(OfSeat):

@@ -235,6 +235,35 @@ async def speak(
     return Response(status_code=204) if by_htmx(request) else redirect(f"/table/{table_id}")
 
 
+@router.post("/table/{table_id}/promise")
+async def promise(
+    request: Request,
+    table_id: str,
+    to: Number,
+    words: Annotated[str, Form(max_length=500)] = "",
+    seat: Annotated[int | None, Form()] = None,
+) -> Response:
+    """Promise something to somebody, in own words that everybody reads."""
+    if words.strip():
+        await tables_of(request).chat(table_id, key_of(request) or "", words, seat, promised=to)
+    return Response(status_code=204) if by_htmx(request) else redirect(f"/table/{table_id}")
+
+
+@router.post("/table/{table_id}/mark")
+async def mark(
+    request: Request,
+    table_id: str,
+    promise: Annotated[str, Form(max_length=20)],
+    kept: Annotated[bool | None, Form()] = None,
+    seat: Annotated[int | None, Form()] = None,
+) -> Response:
+    """Say that a promise was kept or broken; without `kept` say nothing of it any more."""
+    await tables_of(request).mark_promise(table_id, key_of(request) or "", promise, kept, seat)
+    if by_htmx(request) and request.headers.get(LIVE) == "true":
+        return Response(status_code=204)
+    return redirect(f"/table/{table_id}")
+
+
 @router.post("/table/{table_id}/mute")
 async def mute(
     request: Request,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from boardroom.core.words import N_, plural
 from boardroom.table.model import Clock
 from boardroom.web.shell.html import Markup, attribute, h, icon, join, key
-from boardroom.web.shell.people import minutes_left
+from boardroom.web.shell.people import minutes_left, time_used
 from boardroom.web.shell.scene import Scene
 
 HOUR = 3600.0
@@ -61,9 +61,11 @@ def waiting(scene: Scene, doing: str = "", *, in_turn: bool = False) -> tuple[Ma
         will = t(N_("You are next."))
     elif in_turn:
         will = t(plural("{count} player before you.", "{count} players before you.", count=left))
-    own = scene.seats[scene.seat].seconds if scene.seat in scene.seats else None
-    if own is not None:
-        will = t(N_("{next} You have {time} left."), next=will, time=minutes_left(own)).strip()
+    own = scene.seats.get(scene.seat)
+    if own is not None and own.seconds is not None:
+        will = t(N_("{next} You have {time} left."), next=will, time=minutes_left(own.seconds)).strip()
+    elif own is not None and own.used:
+        will = t(N_("{next} You have used {time}."), next=will, time=time_used(own.used, t)).strip()
     return join(parts, BETWEEN), will
 
 

@@ -24,6 +24,8 @@ class Presence:
     here: bool = True
     seconds: float | None = None
     """What is left on the clock of a person who is not deciding."""
+    used: int = 0
+    """Where no such clock runs: the whole minutes for which a person let the others wait."""
 
 
 class HasPeople(Protocol):
@@ -71,7 +73,8 @@ def presences(people: tuple[Guest, ...], speech: Speech) -> dict[int, Presence]:
             kind = "automaton"
         level = level_name(speech, guest.level) if guest.level else ""
         seconds = guest.seconds if kind == "person" else None
-        out[guest.seat] = Presence(speech.name(guest.seat), kind, level, guest.present, seconds)
+        used = int(guest.used) // 60 if kind == "person" and seconds is None else 0
+        out[guest.seat] = Presence(speech.name(guest.seat), kind, level, guest.present, seconds, used)
     return out
 
 
@@ -90,6 +93,31 @@ def state_of(who: Presence, speech: Speech, *, deciding: bool) -> str:
     if who.seconds is None:
         return state
     return speech(N_("{state}, {time} left"), state=state, time=minutes_left(who.seconds))
+
+
+def with_used(who: Presence, speech: Speech, state: str) -> str:
+    """What is said of somebody, with the time that they have used so far if it is a minute or more."""
+    if not who.used:
+        return state
+    return speech(N_("{state}, {time} used"), state=state, time=time_used(who.used, speech))
+
+
+def briefly_used(minutes: int, speech: Speech) -> str:
+    """Minutes in their largest unit, where there is little room."""
+    hours, days = minutes // 60, minutes // 1440
+    if days:
+        return speech(N_("{days} d"), days=days)
+    return speech(N_("{hours} h"), hours=hours) if hours else speech(N_("{minutes} min"), minutes=minutes)
+
+
+def time_used(minutes: int, speech: Speech) -> str:
+    """Minutes in their two largest units."""
+    hours, days = minutes // 60, minutes // 1440
+    if days:
+        return speech(N_("{days} d {hours} h"), days=days, hours=hours % 24)
+    if hours:
+        return speech(N_("{hours} h {minutes} min"), hours=hours, minutes=minutes % 60)
+    return speech(N_("{minutes} min"), minutes=minutes)
 
 
 def minutes_left(seconds: float) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 from boardroom.core.game import Game, State
 from boardroom.core.presentation import Seat, View
+from boardroom.core.words import N_
 from boardroom.games import meta
 from boardroom.table.fold import plain
 from boardroom.table.model import (
@@ -261,6 +262,8 @@ def _by_pressed(refusals: Iterable[RefusalView]) -> dict[Pressed, RefusalView]:
 def _from(said: ChatLine, speech: Speech) -> str:
     """Who said a line, and to whom if not to all."""
     name = said.name or speech.name(said.seat)
+    if said.promised is not None:
+        return speech(N_("{player} promises {other}:"), player=name, other=speech.name(said.promised))
     return name if said.to is None else f"{name} → {speech.name(said.to)}"
 
 

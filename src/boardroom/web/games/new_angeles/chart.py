@@ -14,7 +14,7 @@ from boardroom.web.shell.html import Markup, h, join
 from boardroom.web.shell.speech import Speech
 
 LEFT, RIGHT = 34.0, 796.0
-TOP, FLOOR = 14.0, 112.0
+TOP, FLOOR = 24.0, 112.0
 LIMIT, GROUND = 158.0, 206.0
 """Where the two plots lie: capital above, threat below."""
 DEAL = "deal-"
@@ -51,18 +51,21 @@ def capital(turn: TurnView, seat: int, when: str = "") -> int:
     return int(turn.facts.get(f"{when}capital-{seat}", turn.facts.get(f"capital-{seat}", 0)))
 
 
-def chart(t: Speech, turns: Sequence[TurnView], view: Mapping[str, Any], winners: Sequence[int]) -> Markup:
-    """The whole drawing."""
+def chart(
+    t: Speech, turns: Sequence[TurnView], view: Mapping[str, Any], winners: Sequence[int], decisive: Sequence[int]
+) -> Markup:
+    """The whole drawing; the turns that are decisive are numbered."""
     axis = Axis(turns)
     seats = [seat["seat"] for seat in view["seats"]]
     most = max((capital(turn, seat) for turn in turns for seat in seats), default=1)
     label = t(N_("Capital of every corp and the threat, turn by turn"))
     return h(
         '<svg class="ech" viewBox="0 0 940 224" role="img" '
-        'aria-label="{label}">{rounds}{scale}{lines}{marks}{threat}</svg>',
+        'aria-label="{label}">{rounds}{scale}{flags}{lines}{marks}{threat}</svg>',
         label=label,
         rounds=_rounds(t, axis, view),
         scale=_scale(most),
+        flags=_flags(axis, decisive),
         lines=_lines(axis, view, seats, most, winners),
         marks=_marks(axis, view),
         threat=_threat(t, axis, int(view["threat_limit"])),
@@ -167,6 +170,21 @@ def _marks(axis: Axis, view: Mapping[str, Any]) -> Markup:
         x = (axis.x(number - 1) + axis.x(number)) / 2
         parts.append(h('<g transform="translate({:.1f} 128)">{}</g>', x, deal_mark(turn, view)))
     return join(parts)
+
+
+def _flags(axis: Axis, decisive: Sequence[int]) -> Markup:
+    """The numbers of decisive turns above them, as in the list below the drawing."""
+    return join(
+        h(
+            '<path class="e-f" d="M{x:.1f} {top}V{floor}"/><circle class="e-fc" cx="{x:.1f}" cy="9" r="8"/><text '
+            'class="e-fn" x="{x:.1f}" y="13" text-anchor="middle">{number}</text>',
+            x=(axis.x(turn) + axis.x(turn + 1)) / 2,
+            top=17,
+            floor=FLOOR,
+            number=number,
+        )
+        for number, turn in enumerate(decisive, 1)
+    )
 
 
 def deal_mark(turn: TurnView, view: Mapping[str, Any]) -> Markup:

@@ -11,6 +11,7 @@ from boardroom.games.new_angeles import names
 from boardroom.games.new_angeles import notes as groups
 from boardroom.table.model import Choice, NoteView
 from boardroom.web.games.new_angeles.icons import BACK_ICON, piece
+from boardroom.web.games.new_angeles.resolution import picked
 from boardroom.web.games.new_angeles.scene import CITY, by_title, districts, press, why_not
 from boardroom.web.shell.html import Markup, h, icon, join
 from boardroom.web.shell.scene import Scene
@@ -79,10 +80,12 @@ FLOOR, LOWEST = 11.12, 319.9
 
 def parts(scene: Scene, marked: Collection[int] = ()) -> dict[str, Markup]:
     """Everything on the map by its id; districts that are marked have a ring of brass."""
-    view, t = scene.view, scene.speech
+    view, t, picks = scene.view, scene.speech, picked(scene)
     lit, told = districts(scene), {group: by_title(scene, group) for group in (groups.PICK, *groups.SIDES)}
     drawn = {
-        f"d-{number}": _district(scene, each, lit.get(number), told, "changed" if number in marked else "")
+        f"d-{number}": _district(
+            scene, each, lit.get(number), told, "changed" if number in marked else "", picks.get(number, ())
+        )
         for each in view["districts"]
         for number in [each["number"]]
     }
@@ -127,7 +130,9 @@ def _paths(ways: tuple[tuple[int, int | None], ...]) -> Markup:
     )
 
 
-def _district(scene: Scene, cell: dict[str, Any], option: Choice | None, notes: Notes, state: str) -> Markup:
+def _district(
+    scene: Scene, cell: dict[str, Any], option: Choice | None, notes: Notes, state: str, picks: tuple[int, ...]
+) -> Markup:
     number = cell["number"]
     offers = tuple(
         (side, note.text, note.answer)
@@ -160,6 +165,7 @@ def _district(scene: Scene, cell: dict[str, Any], option: Choice | None, notes: 
         pressed,
         say,
         offers,
+        picks,
     )
 
 
@@ -185,6 +191,7 @@ def district(
     pressed: Markup,
     say: str,
     offers: tuple[tuple[str, str, str], ...],
+    picks: tuple[int, ...],
 ) -> Markup:
     """A district; most of them look as they did a moment ago."""
     t = Speech(language)
@@ -196,7 +203,8 @@ def district(
         '<span class="vh">{heard}</span><span class="lot{dark}" aria-hidden="true">{sky}'
         '<span class="dhead"><b>{number}</b><span class="dname">{name}</span>{short}<i class="tier"><i></i>'
         "<i></i><i></i></i></span>"
-        '<span class="made">{made}</span>{status}<span class="pieces">{pieces}</span>{tag}{offers}</span></button>',
+        '<span class="made">{made}</span>{status}<span class="pieces">{pieces}</span>{tag}{offers}{picks}</span>'
+        "</button>",
         number=number,
         tier=tier,
         state=state,
@@ -214,6 +222,7 @@ def district(
         offers=join(
             h('<span class="tag otag of-{} {}">{}</span>', side, answer, text) for side, text, answer in offers
         ),
+        picks=h('<span class="pnos">{}</span>', join(h("<b>{}</b>", pick) for pick in picks)) if picks else "",
     )
 
 

@@ -12,7 +12,7 @@ from boardroom.table.model import Choice
 from boardroom.web.games.new_angeles.icons import card_name, seal, short_corp, told
 from boardroom.web.games.new_angeles.scene import ASSETS, press
 from boardroom.web.shell.html import Markup, h, icon, join
-from boardroom.web.shell.people import state_of
+from boardroom.web.shell.people import briefly_used, state_of, time_used
 from boardroom.web.shell.scene import Scene
 
 BY_NAME = 22
@@ -96,6 +96,9 @@ def _by(scene: Scene, seat: int) -> Markup:
         parts.append(h("<i>{}</i>", t(N_("counteroffer"))))
     elif who is not None and seat != scene.seat and who.kind != "past":
         parts.append(h("{}", state_of(who, t, deciding=False)))
+    if who is not None and who.used:
+        tip = t(N_("Time used so far: {time}"), time=time_used(who.used, t))
+        parts.append(h('<span data-tip="{}">{}</span>', tip, briefly_used(who.used, t)))
     return join(parts, ", ")
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from boardroom.core.words import N_, plural, spans
 from boardroom.games.new_angeles.card_words import CARDS, about
 from boardroom.games.new_angeles.panels import bindings
-from boardroom.web.games.new_angeles.icons import card_name, corp_of, tiny_corp, told, type_icon, type_of
+from boardroom.web.games.new_angeles.icons import card_name, short_corp, tiny_corp, told, type_icon, type_of
 from boardroom.web.games.new_angeles.scene import press
 from boardroom.web.shell.html import Markup, attribute, h, icon, join
 from boardroom.web.shell.scene import Scene
@@ -48,7 +48,7 @@ def deal(scene: Scene) -> Markup:
         "</span></h2>{steps}{prize}{versus}{votes}{bound}</section>",
         busy="" if now >= 0 else " idle",
         title=t(N_("The deal")),
-        left=_heading(scene, now),
+        left=heading(scene, now),
         steps=_steps(t.language, now),
         prize=_prize(scene),
         versus=_versus(scene, now),
@@ -57,14 +57,20 @@ def deal(scene: Scene) -> Markup:
     )
 
 
-def _heading(scene: Scene, now: int) -> str:
+def heading(scene: Scene, now: int) -> str:
+    """Who won the deal, or how many are still to come in this round."""
     t, view = scene.speech, scene.view
     if view["deal"]["winner"] is not None:
-        winner = corp_of(dict(view), view["deal"]["winner"])
+        winner = _corp(view, view["deal"]["winner"])
         return t(N_("{corp} won {main} to {counter}"), corp=winner, **_counted(view["deal"]))
     if now < 0:
         return t(N_("between two deals"))
     return t(plural("{count} turn to come", "{count} turns to come", count=view["turn_track"]))
+
+
+def _corp(view: Mapping[str, Any], seat: int) -> str:
+    corp = view["seats"][seat]["corp"]
+    return short_corp(corp) if corp else ""
 
 
 def _counted(deal: Mapping[str, Any]) -> dict[str, int]:
@@ -138,7 +144,7 @@ def _offer(scene: Scene, side: str, proposer: int | None, now: int) -> Markup:
         (each for each in scene.options if each.targets.get("offer") == side and each.decision == "support-offer"), None
     )
     places = [note.title for note in scene.notes if note.group == side]
-    who = corp_of(dict(scene.view), proposer) if proposer is not None else ""
+    who = _corp(scene.view, proposer) if proposer is not None else ""
     won = "" if seen["winning"] is None else " won" if seen["winning"] == side else " lost"
     return h(
         '<{tag} class="offer {type}{won}{lit}"{press} data-offer="{side}" data-tip="{tip}"{places}><span '
@@ -184,7 +190,7 @@ def _votes(scene: Scene, now: int) -> Markup:
     tie = view["deal"]["at_tie"]
     words = ""
     if tie is not None and view["deal"]["winner"] is None:
-        words = h('<p class="tie say">{}</p>', t(N_("A tie goes to {corp}."), corp=corp_of(dict(view), tie)))
+        words = h('<p class="tie say">{}</p>', t(N_("A tie goes to {corp}."), corp=_corp(view, tie)))
     return h('<div class="votes" role="group" aria-label="{}">{}</div>{}', t(N_("Support so far")), rows, words)
 
 

@@ -302,22 +302,31 @@ def _lock(scene: Scene, goods: Mapping[str, Any], partner: Mapping[str, Any]) ->
 
 
 def _words(scene: Scene, words: Sequence[Mapping[str, Any]]) -> Markup:
-    """A request or a promise that goes with the offer, or alone."""
-    if not words:
-        return Markup("")
+    """A request or a promise that goes with the offer, or alone; and a promise in own words, which has its button."""
     t = scene.speech
     options = []
     for each in words:
         for about in ABOUT if each["about"] else ("",):
             text = f"{each['text']}: {t(names.OFFER_WORDS[about])}" if about else each["text"]
             options.append(h('<option value="{}:{}">{}</option>', each["word"], about, text))
-    return h(
-        '<p class="wordsl">{sign}<label for="say">{title}</label><select class="field" id="say" name="say"><option '
-        'value="">{nothing}</option>{options}</select><b class="notb">{free}</b></p>',
-        sign=icon("u-words"),
+    ready = h(
+        '<label for="say">{title}</label><select class="field" id="say" name="say"><option value="">{nothing}</option>'
+        "{options}</select>",
         title=t(N_("And you say")),
         nothing=t(N_("Nothing")),
         options=join(options),
+    )
+    return h(
+        '<p class="wordsl">{sign}{ready}<span class="own"><input class="field" id="own-words" name="words" '
+        'maxlength="200" autocomplete="off" placeholder="{hint}" aria-label="{own}"><button class="btn" type="button" '
+        'id="own-send" hx-post="{base}/promise" hx-include="#offer" hx-swap="none">{promise}</button></span>'
+        '<b class="notb">{free}</b></p>',
+        sign=icon("u-words"),
+        ready=ready if options else "",
+        own=t(N_("A promise in your own words")),
+        hint=t(N_("In your own words")),
+        base=scene.base,
+        promise=t(N_("Promise")),
         free=t(N_("Not binding")),
     )
 

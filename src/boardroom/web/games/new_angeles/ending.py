@@ -12,15 +12,14 @@ from boardroom.web.games.new_angeles.chart import DEAL, capital, chart, demanded
 from boardroom.web.games.new_angeles.icons import (
     CORP_NAME,
     card_name,
-    corp_of,
     seal,
     short_corp,
-    tiny_corp,
     told,
     type_icon,
     type_of,
 )
 from boardroom.web.games.new_angeles.promises import lately, row, tally
+from boardroom.web.games.new_angeles.scene import played_round
 from boardroom.web.games.new_angeles.supply import threat_bar
 from boardroom.web.shell.html import Markup, h
 from boardroom.web.shell.scene import Scene
@@ -60,6 +59,8 @@ class Deal:
     """A deal that changed much."""
 
     number: int
+    turn: int
+    """Which of the turns it was, from 0."""
     address: str
     card: str
     sign: Markup
@@ -74,6 +75,7 @@ def scoring(scene: Scene, actions: Markup) -> Markup:
     """The page of a finished game."""
     t, score, view = scene.speech, dict(scene.score or {}), dict(scene.view)
     winners, ending = score["winners"], score["ending"]
+    decisive = deals(scene)
     ordered = sorted(score["scores"], key=lambda each: (each["seat"] not in winners, -each["total"]))
     return render(
         "games/new_angeles/templates/end.html",
@@ -89,8 +91,8 @@ def scoring(scene: Scene, actions: Markup) -> Markup:
         spare=_rival_name(t, view["spare_rival"]) if view["spare_rival"] else "",
         spare_sign=seal(view["spare_rival"], "seal-s") if view["spare_rival"] else "",
         verdicts=[_verdict(scene, each, score["scores"].index(each), winners, ending) for each in ordered],
-        chart=chart(t, scene.turns, view, winners) if scene.turns else "",
-        deals=deals(scene),
+        chart=chart(t, scene.turns, view, winners, [each.turn for each in decisive]) if scene.turns else "",
+        deals=decisive,
         promised=bool(scene.book),
         told=[row(scene, each) for each in lately(scene.book, scene.seat)],
         actions=actions,
@@ -143,7 +145,7 @@ def _line(t: Speech, scene: Scene, score: Mapping[str, Any], ending: str | None)
     if score["rival"] == score["corp"]:
         others = sorted(each["total"] for each in (scene.score or {})["scores"] if each["seat"] != score["seat"])
         return others[score["needed"] - 1], t(N_("{count} others"), count=score["needed"])
-    return score["needed"], f"{tiny_corp(score['rival'])} {score['needed']}"
+    return score["needed"], f"{CORP_NAME[score['rival']][0]} {score['needed']}"
 
 
 def _tower(t: Speech, scene: Scene, score: Mapping[str, Any], ending: str | None) -> Markup:
@@ -203,13 +205,14 @@ def _deal(scene: Scene, number: int, index: int, changes: Sequence[tuple[str, in
         first, second = second, first
     where = t(
         N_("{corp}, round {round}, {main} to {counter}"),
-        corp=corp_of(dict(scene.view), int(turn.facts["winner"])),
-        round=turn.round,
+        corp=short_corp(scene.view["seats"][int(turn.facts["winner"])]["corp"]),
+        round=played_round(scene.view, turn.round),
         main=first,
         counter=second,
     )
     return Deal(
         number,
+        index,
         f"{scene.base.replace('/table/', '/replay/')}?at={turn.last}&eyes=all",
         card_name(card, t),
         type_icon(card),

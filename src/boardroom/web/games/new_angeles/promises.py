@@ -6,14 +6,20 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from boardroom.core.words import N_
+from boardroom.table.promises import BROKEN, DISPUTED, KEPT, OPEN, VOID
 from boardroom.web.games.new_angeles.icons import CORP_NAME, seal
 from boardroom.web.shell.html import Markup, h, icon, join
 from boardroom.web.shell.scene import Scene
 
-KEPT, BROKEN, OPEN = "kept", "broken", "open"
 SHOWN = 4
-SIGNS = {KEPT: "u-check", BROKEN: "u-cross", OPEN: "u-clock"}
-WORDS = {KEPT: N_("kept"), BROKEN: N_("broken"), OPEN: N_("open")}
+SIGNS = {KEPT: "u-check", BROKEN: "u-cross", OPEN: "u-clock", DISPUTED: "u-words", VOID: "u-no"}
+WORDS = {
+    KEPT: N_("kept"),
+    BROKEN: N_("broken"),
+    OPEN: N_("open"),
+    DISPUTED: N_("disputed"),
+    VOID: N_("not judged"),
+}
 
 
 def tally(book: Sequence[Mapping[str, Any]], seat: int) -> tuple[int, int]:
@@ -53,8 +59,8 @@ def promises(scene: Scene) -> Markup:
 
 
 def lately(book: Sequence[Mapping[str, Any]], seat: int | None) -> list[Mapping[str, Any]]:
-    """The newest promises, those to and of the reader first."""
-    shown = [each for each in reversed(book) if each["state"] in SIGNS]
+    """The newest promises, those to and of the reader first; unjudged ones if the reader may say something of them."""
+    shown = [each for each in reversed(book) if each["state"] != VOID or each["yours"] or _said(each) != (None, None)]
     return sorted(shown, key=lambda each: seat not in (each["from"], each["to"]))[:SHOWN]
 
 
@@ -63,13 +69,55 @@ def row(scene: Scene, promise: Mapping[str, Any]) -> Markup:
     t, state = scene.speech, promise["state"]
     return h(
         '<li class="pr-{state}"><b class="st-w">{sign}{word}</b><span class="say"><b>{author}</b> → {to}: <q>{text}</q>'
-        "</span></li>",
+        "{says}</span>{ask}</li>",
         state=state,
         sign=icon(SIGNS[state], "ic-s"),
         word=t(WORDS[state]),
         author=name_of(scene, promise["from"]),
         to=name_of(scene, promise["to"]),
         text=promise["text"],
+        says=_says(scene, promise),
+        ask=_ask(scene, promise) if promise["yours"] and scene.base else "",
+    )
+
+
+def _said(promise: Mapping[str, Any]) -> tuple[bool | None, bool | None]:
+    """What its author and the one who got it say of a promise."""
+    return promise["says"]["from"], promise["says"]["to"]
+
+
+def _says(scene: Scene, promise: Mapping[str, Any]) -> Markup:
+    """Who says that a promise was kept or broken, where the rules do not."""
+    t = scene.speech
+    words = [
+        t(N_("{player} says: kept.") if kept else N_("{player} says: broken."), player=t.name(promise[who]))
+        for who, kept in zip(("to", "from"), reversed(_said(promise)), strict=True)
+        if kept is not None
+    ]
+    return h(" <small>{}</small>", " ".join(words)) if words else Markup("")
+
+
+def _ask(scene: Scene, promise: Mapping[str, Any]) -> Markup:
+    """Two buttons with which the reader says what became of a promise; the pressed one takes it back."""
+    t = scene.speech
+    own = promise["says"]["from" if scene.seat == promise["from"] else "to"]
+    buttons = join(
+        h(
+            '<button class="btn" type="submit"{value} aria-pressed="{pressed}">{sign}{word}</button>',
+            value="" if own is kept else h(' name="kept" value="{}"', "true" if kept else "false"),
+            pressed="true" if own is kept else "false",
+            sign=icon(SIGNS[KEPT if kept else BROKEN], "ic-s"),
+            word=t(WORDS[KEPT if kept else BROKEN]),
+        )
+        for kept in (True, False)
+    )
+    return h(
+        '<form class="asked" method="post" action="{base}/mark" hx-post="{base}/mark" hx-swap="none"><input '
+        'type="hidden" name="promise" value="{key}">{seat}{buttons}</form>',
+        base=scene.base,
+        key=promise["key"],
+        seat=h('<input type="hidden" name="seat" value="{}">', scene.seat) if scene.hot_seat else "",
+        buttons=buttons,
     )
 
 

@@ -14,7 +14,6 @@ from boardroom.web.games.new_angeles.city import parts, stage
 from boardroom.web.games.new_angeles.icons import (
     CORP_NAME,
     card_name,
-    corp_of,
     seal,
     short_corp,
     tiny_corp,
@@ -204,7 +203,7 @@ def _offer(scene: Scene, turn: TurnView, side: str, proposer: Any) -> Markup:
         type=type_of(key),
         won="" if won is None else " won" if won == side else " lost",
         tip=told(key, t),
-        by=t(text, corp=corp_of(dict(scene.view), int(proposer)) if proposer is not None else ""),
+        by=t(text, corp=short_corp(scene.view["seats"][int(proposer)]["corp"]) if proposer is not None else ""),
         icon=type_icon(key),
         name=card_name(key, t),
         text=t(about(CARDS[key])),

@@ -8,7 +8,7 @@ from itertools import groupby
 from boardroom.core.words import N_
 from boardroom.games.new_angeles import names
 from boardroom.table.model import StoryLine
-from boardroom.web.games.new_angeles.deal import RESOLUTION, STEP_OF
+from boardroom.web.games.new_angeles.deal import RESOLUTION, STEP_OF, heading
 from boardroom.web.games.new_angeles.icons import card_name
 from boardroom.web.shell.html import Markup, attribute, h, join
 from boardroom.web.shell.scene import Scene
@@ -20,16 +20,16 @@ EMPTY = Markup('<section class="panel resolve" id="resolve" hidden></section>')
 def resolution(scene: Scene, draw: DrawTerm) -> Markup:
     """The list; empty while nothing is resolved."""
     t, seen = scene.speech, scene.view["deal"]
-    lines = since_won(scene.lines)
-    if STEP_OF.get(scene.view["state"]) != RESOLUTION or not lines:
+    steps = _steps(scene) if STEP_OF.get(scene.view["state"]) == RESOLUTION else []
+    if not steps:
         return EMPTY
-    steps = [list(group) for _, group in groupby(lines, key=lambda line: line.step)]
     card = seen["resolving"] or seen[seen["winning"] or "main"]
     return h(
-        '<section class="panel resolve" id="resolve" aria-label="{title}"><h2 class="h">{title}</h2><ol tabindex="0" '
-        'aria-label="{title}" data-last="{last}">{steps}</ol></section>',
+        '<section class="panel resolve" id="resolve" aria-label="{title}" data-steps="{last}"><h2 class="h">{title} '
+        '<span class="label">{won}</span></h2><ol tabindex="0" aria-label="{title}">{steps}</ol></section>',
         title=t(N_("{card}, step by step"), card=card_name(card, t)) if card else t(N_("Step by step")),
         last=len(steps),
+        won=heading(scene, RESOLUTION),
         steps=join(_step(number, step, draw) for number, step in enumerate(steps, 1)),
     )
 
@@ -40,6 +40,21 @@ def since_won(lines: Sequence[StoryLine]) -> Sequence[StoryLine]:
         if any(span.kind == names.WON for span in lines[place].spans):
             return lines[place + 1 :]
     return ()
+
+
+def picked(scene: Scene) -> dict[int, tuple[int, ...]]:
+    """The numbers of the steps in which a district was chosen, by district, while a deal is resolved."""
+    found: dict[int, tuple[int, ...]] = {}
+    if STEP_OF.get(scene.view["state"]) == RESOLUTION:
+        for number, step in enumerate(_steps(scene), 1):
+            for place in step[0].places:
+                found[place] = (*found.get(place, ()), number)
+    return found
+
+
+def _steps(scene: Scene) -> list[list[StoryLine]]:
+    """The lines since the deal was won, by pick."""
+    return [list(group) for _, group in groupby(since_won(scene.lines), key=lambda line: line.step)]
 
 
 def _step(number: int, lines: Sequence[StoryLine], draw: DrawTerm) -> Markup:

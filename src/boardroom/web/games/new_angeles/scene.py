@@ -28,6 +28,11 @@ def changed_districts(before: View | None, view: View) -> set[int]:
     }
 
 
+def played_round(view: View, number: int) -> int:
+    """A round as the track of rounds counts it: demand rounds have no number of their own."""
+    return sum(each not in view["demand_rounds"] for each in range(1, number + 1))
+
+
 def trading(scene: Scene) -> bool:
     """Whether the reader trades or says something: such picks are made in the panel of trades."""
     return scene.decision.startswith(("trade-", "say-"))

@@ -8,7 +8,7 @@ from boardroom.core.words import N_, plural
 from boardroom.games.new_angeles import names
 from boardroom.games.new_angeles import notes as groups
 from boardroom.web.games.new_angeles.icons import card_name, told
-from boardroom.web.games.new_angeles.scene import by_title
+from boardroom.web.games.new_angeles.scene import by_title, played_round
 from boardroom.web.shell.html import Markup, h, icon, join
 from boardroom.web.shell.scene import Scene
 from boardroom.web.shell.speech import Speech
@@ -168,7 +168,11 @@ def moment(scene: Scene) -> str:
     view, t = scene.view, scene.speech
     if view["demand_round"]:
         return t(N_("Demand round"))
-    return t(N_("Round {number}/{count}"), number=view["round"], count=view["rounds"])
+    return t(
+        N_("Round {number}/{count}"),
+        number=played_round(view, view["round"]),
+        count=played_round(view, view["rounds"]),
+    )
 
 
 def rounds(scene: Scene) -> Markup:

@@ -37,6 +37,7 @@ PRESSED = ("options", "allowed", "refusals")
 """What regions read in which something may be pressed."""
 CORP = ("since", "at", "options", "allowed", "seat", "decides", "over", "yours", "view.active", "view.deal.countering")
 DEMAND = ("notes", "view.demand", "view.demand_threat", "view.round", "view.rounds", "view.supply")
+GAUGE = (*DEMAND, "view.demand_round", "view.demand_rounds", "view.threat", "view.threat_limit")
 ROUNDS = (
     "view.asset_deck",
     "view.decks",
@@ -73,6 +74,7 @@ TRADES = (
     "view.trade",
     "view.words",
 )
+RESOLVE = ("lines", "view.deal", "view.seats", "view.state", "view.turn_track")
 DESK = ("desk", "options", "seat", "hot_seat", "base", "view.seats")
 NEWS = ("seat", "view.active", "view.deal", "view.floor", "view.seats", "view.trade")
 ADVICE = (
@@ -101,16 +103,16 @@ def regions(scene: Scene) -> dict[str, Markup | Region[Scene]]:
             for seat in seats
         },
         **parts(scene, changed_districts(scene.before, scene.view) if scene.at else ()),
-        "gauge": Region(gauge, scene, (*DEMAND, "view.demand_round", "view.threat", "view.threat_limit")),
+        "gauge": Region(gauge, scene, GAUGE),
         "supply": Region(supply, scene, (*DEMAND, "view.demand_rounds")),
         "decide": decide(scene),
         "you": you(scene) if scene.seat is None else Region(you, scene, (f"view.seats.{scene.seat}", *OWN)),
         "deal": Region(deal, scene, DEAL),
-        "resolve": Region(_resolution, scene, ("lines", "view.deal", "view.state")),
+        "resolve": Region(_resolution, scene, RESOLVE),
         "trades": Region(trades, scene, TRADES),
         "sheet": Region(desk, scene, DESK),
         "desk-news": Region(news, scene, NEWS),
-        "promises": Region(promises, scene, ("book", "seat", "view.seats")),
+        "promises": Region(promises, scene, ("base", "book", "hot_seat", "seat", "view.seats")),
         "offer-version": offer_version(scene),
         "advice": Region(advice, scene, ADVICE),
         "minutes": Region(_minutes, scene, ("lines", "chat", "done")),
@@ -137,6 +139,6 @@ def layout(scene: Scene, drawn: Mapping[str, Markup]) -> Markup:
         drawn=drawn,
         stage=stage(scene, drawn),
         corps=[drawn[f"corp-{seat}"] for seat in range(len(scene.view["seats"]))],
-        tabs=tabs(scene, ("corps", t(N_("Corps"))), ("trades", t(N_("Trades")))),
+        tabs=tabs(scene, ("corps", t(N_("Corps"))), ("steps", t(N_("Steps"))), ("trades", t(N_("Trades")))),
         chat=chat(scene),
     )

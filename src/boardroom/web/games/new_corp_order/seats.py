@@ -31,7 +31,7 @@ from boardroom.web.shell.html import (
     key,
     monogram,
 )
-from boardroom.web.shell.people import Presence, state_of
+from boardroom.web.shell.people import Presence, state_of, with_used
 from boardroom.web.shell.speech import Speech
 
 CARD = (20, 30)
@@ -125,7 +125,7 @@ def rival(scene: Scene, number: int) -> Markup:
         name=called,
         number=number,
         plate=plate,
-        state=state_of(who, t, deciding=deciding),
+        state=with_used(who, t, state_of(who, t, deciding=deciding)),
         facts=join(facts),
         hq=headquarters(scene, seat),
         hand=opened,

@@ -65,6 +65,13 @@ document.addEventListener("click", (event) => {
 });
 document.addEventListener("input", (event) => event.target.closest("#offer") && ask());
 
+// A promise in own words is sent by its own button, and by Enter.
+document.addEventListener("keydown", (event) => {
+  if (event.target.id !== "own-words" || event.key !== "Enter") return;
+  event.preventDefault();
+  $("#own-send").click();
+}, true);
+
 // Keys pressed on the sheet are meant for the sheet.
 document.addEventListener(
   "keydown",
@@ -81,6 +88,7 @@ document.addEventListener("htmx:after:request", (event) => {
     event.target.reset();
     close();
   }
+  if (event.target.id === "own-send" && event.detail?.ctx?.response?.status === SENT) $("#own-words").value = "";
 });
 
 // What somebody else did may change what the offer says, or close the window.

@@ -16,6 +16,24 @@ function open() {
   if (tab && !tab.checked) tab.checked = true;
 }
 
+// While a deal is resolved a tab has its steps and says how many there are: it opens with the first, and goes with them.
+let before = null;
+function steps() {
+  const now = $("#resolve")?.dataset.steps;
+  const tab = $(".tab-steps");
+  const radio = $("#tab-steps");
+  if (!tab || !radio) return;
+  const list = $("#resolve ol");
+  if (now && tab.dataset.open !== now) list.scrollTop = list.scrollHeight;
+  if (now && !tab.dataset.open && !document.activeElement?.matches("input, select")) {
+    before = $(".tabr:checked");
+    radio.checked = true;
+  }
+  if (!now && radio.checked) (before?.isConnected ? before : $(".tabr")).checked = true;
+  if (now) tab.dataset.open = now;
+  else delete tab.dataset.open;
+}
+
 // The tab of trades says how many proposals wait for an answer, and opens when there is one more.
 function count() {
   const open = $("#trades")?.dataset.open;
@@ -27,7 +45,7 @@ function count() {
   else tab.dataset.open = open;
 }
 
-onChange(open);
-onChange(count);
-open();
-count();
+for (const look of [steps, open, count]) {
+  onChange(look);
+  look();
+}

@@ -1,0 +1,97 @@
+"""Promises in people's own words, and what those concerned say became of promises that the rules do not judge.
+
+A promise in own words is a line of the chat, made to somebody. Whoever made or got it may say whether it was kept; so
+they may of a promise in the game's own book whose deal ended before the rules could judge it. Whoever may know of the
+promise sees what both say. If the one who got it says nothing, it stays open; if the two differ, it is disputed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import sqlalchemy as sa
+
+from boardroom.core.presentation import Seat
+from boardroom.core.words import N_
+from boardroom.table import schema
+from boardroom.table.errors import BadRequest, NotPlaying, WrongSecret
+from boardroom.table.fold import Fold
+from boardroom.table.room import Room
+from boardroom.table.store import retried
+from boardroom.table.talk import Talk, muted_by
+
+SAID = "said-"
+"""How the keys of promises in own words begin."""
+OPEN, KEPT, BROKEN, VOID, DISPUTED = "open", "kept", "broken", "void", "disputed"
+
+
+class Promises:
+    """What people say of promises."""
+
+    def __init__(self, room: Room, talk: Talk) -> None:
+        self._room = room
+        self._talk = talk
+
+    @retried
+    async def mark(self, table_id: str, key: str, promise: str, kept: bool | None, seat: int | None = None) -> None:
+        """Say that a promise was kept or broken, or with None nothing any more."""
+        fold, yours = await self._room.seated(table_id, key, seat)
+        if not fold.begun:
+            raise NotPlaying
+        if len(yours) != 1:
+            raise WrongSecret
+        entry = next((each for each in book_of(fold, yours, yours[0]) if each["key"] == promise), None)
+        if entry is None or not entry["yours"]:
+            raise BadRequest(N_("Nothing can be said of this promise."))
+        both = (entry["from"], entry["to"]) if entry["secret"] else None
+        said = {"table_id": table_id, "promise": promise, "seat": yours[0]}
+        async with self._room.store.write() as connection:
+            more = {"promises": schema.tables.c.promises + 1}
+            news = await self._talk.count(connection, fold, both, **more)
+            here = [schema.marks.c[name] == value for name, value in said.items()]
+            await connection.execute(sa.delete(schema.marks).where(*here))
+            if kept is not None:
+                await connection.execute(sa.insert(schema.marks).values(**said, kept=kept))
+        self._room.hub.publish(news)
+
+
+def book_of(fold: Fold, yours: tuple[int, ...], eyes: Seat) -> list[dict[str, Any]]:
+    """The promises that a viewer may know of, with what the two concerned say of them."""
+    found = [_marked(fold, entry, eyes) for entry in fold.book(eyes)]
+    return found + [_marked(fold, entry, eyes) for entry in _in_own_words(fold, yours, eyes)]
+
+
+def _in_own_words(fold: Fold, yours: tuple[int, ...], eyes: Seat) -> list[dict[str, Any]]:
+    muted, numbers, found = muted_by(fold, yours, eyes), Counter[tuple[int, int | None]](), []
+    for line in fold.promised:
+        pair = (line.seat, line.promised)
+        numbers[pair] += 1
+        if line.seat in muted or (line.to is not None and eyes not in pair):
+            continue
+        found.append(
+            {
+                "key": f"{SAID}{line.seat}-{line.promised}-{numbers[pair]}",
+                "from": line.seat,
+                "to": line.promised,
+                "round": 0,
+                "text": line.text,
+                "state": OPEN,
+                "secret": line.to is not None,
+            }
+        )
+    return found
+
+
+def _marked(fold: Fold, entry: dict[str, Any], eyes: Seat) -> dict[str, Any]:
+    """A promise with what its author and the one who got it say, and whether the viewer may say something."""
+    unjudged = entry["state"] == VOID or entry["key"].startswith(SAID)
+    author, other = (fold.marks.get((entry["key"], entry[who])) if unjudged else None for who in ("from", "to"))
+    state = entry["state"]
+    if other is not None:
+        state = DISPUTED if author not in (None, other) else KEPT if other else BROKEN
+    return entry | {
+        "state": state,
+        "says": {"from": author, "to": other},
+        "yours": unjudged and eyes is not None and eyes in (entry["from"], entry["to"]),
+    }

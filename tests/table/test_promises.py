@@ -1,0 +1,106 @@
+"""Promises in own words, and what the two people concerned say became of a promise that the rules do not judge."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardroom.table import errors
+from boardroom.table.model import TalkRules
+from tests.table.conftest import duel
+from tests.table.test_new_angeles import everybody, people
+
+pytestmark = pytest.mark.anyio
+OFF = {"trading": "off"}
+
+
+async def book(tables, table, key):
+    return (await tables.look(table, key, explain=True)).book
+
+
+async def told(tables, table, keys):
+    """Everything that viewers get, by seat."""
+    return {viewer: (await tables.look(table, key, explain=True)).to_json() for viewer, key in everybody(keys)}
+
+
+async def test_a_promise_in_own_words_is_kept_or_broken_as_its_two_people_say(tables):
+    table, keys = await people(tables, 4, OFF, talk=TalkRules("open"))
+    await tables.chat(table, keys[0], "I back your next offer.", promised=1)
+    for key in (*keys, None):
+        [found] = await book(tables, table, key)
+        assert (found["from"], found["to"], found["text"], found["state"]) == (0, 1, "I back your next offer.", "open")
+        assert found["yours"] == (key in keys[:2])
+        assert (await tables.look(table, key)).chat[-1].promised == 1
+    name = found["key"]
+    await tables.mark_promise(table, keys[0], name, True)
+    [found] = await book(tables, table, None)
+    assert (found["state"], found["says"]) == ("open", {"from": True, "to": None})  # Nobody judges themselves alone.
+    await tables.mark_promise(table, keys[1], name, False)
+    [found] = await book(tables, table, None)
+    assert (found["state"], found["says"]) == ("disputed", {"from": True, "to": False})
+    await tables.mark_promise(table, keys[0], name, None)
+    tables.room.folds.clear()  # It is in the store.
+    [found] = await book(tables, table, keys[3])
+    assert (found["state"], found["says"]) == ("broken", {"from": None, "to": False})
+
+
+async def test_nobody_else_says_something_and_nothing_is_promised_to_oneself(tables):
+    table, keys = await people(tables, 4, OFF, talk=TalkRules("open"))
+    await tables.chat(table, keys[0], "Never again.", promised=1)
+    [found] = await book(tables, table, keys[0])
+    for key, name in ((keys[2], found["key"]), (keys[0], "said-0-1-2"), (keys[0], "")):
+        with pytest.raises(errors.BadRequest):
+            await tables.mark_promise(table, key, name, True)
+    with pytest.raises(errors.WrongSecret):
+        await tables.mark_promise(table, "x" * 43, found["key"], True)
+    for other in (0, 4, -1):
+        with pytest.raises(errors.BadRequest):
+            await tables.chat(table, keys[0], "I", promised=other)
+    with pytest.raises(errors.NoPrivateTalk):
+        await tables.chat(table, keys[0], "I", to=1, promised=1)
+
+
+async def test_a_private_promise_and_what_is_said_of_it_change_nothing_for_the_others(tables):
+    table, keys = await people(tables, 4, OFF, talk=TalkRules("private"))
+    before = await told(tables, table, keys)
+    await tables.chat(table, keys[0], "You and me.", to=2, promised=2)
+    [found] = await book(tables, table, keys[2])
+    assert found["secret"]
+    await tables.mark_promise(table, keys[2], found["key"], True)
+    after = await told(tables, table, keys)
+    assert {viewer for viewer in before if before[viewer] != after[viewer]} == {0, 2}
+    assert (await book(tables, table, keys[0]))[0]["state"] == "kept"
+    with pytest.raises(errors.BadRequest):
+        await tables.mark_promise(table, keys[1], found["key"], False)
+    with pytest.raises(errors.BadRequest):
+        await tables.chat(table, keys[0], "You or you.", to=2, promised=1)
+
+
+class Written:
+    """A book with a promise that was judged and one that was not."""
+
+    def add(self, step):
+        pass
+
+    def seen_by(self, seat):
+        usual = {"from": 0, "to": 1, "round": 1, "text": "I will abstain", "secret": False}
+        return [{**usual, "key": "0-1-1", "state": "kept"}, {**usual, "key": "0-1-2", "state": "void"}]
+
+
+async def test_of_promises_of_the_game_only_those_without_a_judgement_are_asked_about(tables):
+    table, keys = await people(tables, 4, OFF)
+    (await tables.room.fold(table)).kept_book = Written()
+    assert [each["yours"] for each in await book(tables, table, keys[1])] == [False, True]
+    with pytest.raises(errors.BadRequest):
+        await tables.mark_promise(table, keys[1], "0-1-1", False)
+    await tables.mark_promise(table, keys[1], "0-1-2", False)
+    assert [each["state"] for each in await book(tables, table, None)] == ["kept", "broken"]
+
+
+async def test_what_is_said_of_promises_goes_with_the_key_that_said_it(tables):
+    made, one, other = await duel(tables)
+    table = made.table
+    await tables.chat(table, one, "I will not take it.", promised=1)
+    [found] = await book(tables, table, other)
+    await tables.mark_promise(table, other, found["key"], False)
+    await tables.forget(other)
+    assert (await book(tables, table, one))[0]["state"] == "open"

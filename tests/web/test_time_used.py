@@ -1,0 +1,36 @@
+"""How long somebody let the others wait is shown beside their name, with any clock but one of minutes."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardroom.table.model import Guest
+from boardroom.web.shell.people import briefly_used, presences, state_of, time_used, with_used
+from boardroom.web.shell.speech import Speech
+
+
+def guest(**more):
+    usual = {"kind": "person", "level": "", "claimed": True, "stand_in": False, "present": True, "yours": False}
+    return Guest(**{"seat": 0, "name": "Ada", "seconds": None, "lost_on_time": False, **usual, **more})
+
+
+@pytest.mark.parametrize(
+    ("who", "words"),
+    [
+        (guest(used=59.9), "here"),
+        (guest(used=185.0), "here, 3 min used"),
+        (guest(used=185.0, seconds=605.0), "here, 10:05 left"),
+        (guest(used=185.0, present=False), "away, 3 min used"),
+        (guest(used=185.0, kind="bot", level="citizen"), "bot: Citizen"),
+    ],
+)
+def test_of_a_person_it_is_said_unless_a_clock_says_what_is_left(who, words):
+    speech = Speech("en", {0: "Ada"})
+    found = presences((who,), speech)[0]
+    assert with_used(found, speech, state_of(found, speech, deciding=False)) == words
+
+
+def test_it_is_said_in_units_that_fit():
+    assert [time_used(minutes, Speech("en")) for minutes in (7, 65, 1500)] == ["7 min", "1 h 5 min", "1 d 1 h"]
+    assert [briefly_used(minutes, Speech("en")) for minutes in (7, 65, 1500)] == ["7 min", "1 h", "1 d"]
+    assert time_used(1500, Speech("de")) == "1 T 1 h"
