@@ -62,6 +62,7 @@ class Chair:
     whispers: int = 0
     muted: str = "[]"
     hints: int = 0
+    missed: int = 0
 
     @property
     def by_bot(self) -> bool:
@@ -72,6 +73,11 @@ class Chair:
     def empty(self) -> bool:
         """Whether a person is still to come."""
         return self.kind in {"person", "open"} and self.holder is None
+
+
+def clock_of(row: Mapping[str, Any]) -> Clock:
+    """The clock of a table's row."""
+    return Clock(row["clock_kind"], row["clock_amount"], row["clock_then"], row["clock_increment"], row["clock_misses"])
 
 
 @dataclass(frozen=True)
@@ -161,8 +167,12 @@ class Fold:
     @property
     def clock(self) -> Clock:
         """The clock that was agreed on."""
-        row = self.row
-        return Clock(row["clock_kind"], row["clock_amount"], row["clock_then"], row["clock_increment"])
+        return clock_of(self.row)
+
+    def is_spared(self, seat: int) -> bool:
+        """Whether a bot only makes the move of a seat that missed a deadline, and then gives the seat back."""
+        chair = self.chairs[seat]
+        return chair.stand_in and 0 < chair.missed < self.clock.misses
 
     @property
     def talk(self) -> TalkRules:

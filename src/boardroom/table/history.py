@@ -20,7 +20,7 @@ from boardroom.table import schema
 from boardroom.table.clocks import shown_seconds
 from boardroom.table.elsewhere import CheckedLog, Elsewhere
 from boardroom.table.errors import BadRequest, StillPlaying, WrongSecret
-from boardroom.table.fold import Fold, plain, steps_of
+from boardroom.table.fold import Fold, clock_of, plain, steps_of
 from boardroom.table.keys import new_id
 from boardroom.table.model import Clock, Created, Frame, Guest, SeatRequest, StoryLine, TableListing, TurnView
 from boardroom.table.presence import Presence
@@ -83,7 +83,7 @@ class Lists:
             your_turn=row["status"] == "playing"
             and any(guest.yours and guest.seat == row["decides"] and not guest.stand_in for guest in people),
             free_seats=sum(guest.kind == "open" and not guest.claimed for guest in people),
-            clock=Clock(row["clock_kind"], row["clock_amount"], row["clock_then"], row["clock_increment"]),
+            clock=clock_of(row),
             created=row["created"],
             changed=row["changed"],
             winners=tuple(json.loads(row["winners"])) if row["winners"] else (),

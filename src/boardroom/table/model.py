@@ -44,6 +44,10 @@ class Clock:
     increment: int = 0
     """Seconds that are added to a clock of minutes after every own turn."""
 
+    misses: int = 2
+    """With a clock of a turn or days: after so many missed deadlines in a row a bot keeps the seat until its owner
+    returns. Before that it only makes the move that was missed."""
+
     @property
     def seconds(self) -> float | None:
         """What every seat has at the beginning, with a clock of minutes."""

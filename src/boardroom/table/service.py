@@ -53,7 +53,7 @@ class Tables:
         self.timekeeper = Timekeeper(room, steady)
         self.thinkers = RemoteThinkers(store) if thinkers else Thinkers(bot_processes)
         self.bots = bots = BotDriver(room, self.thinkers, bot_pause)
-        self.seats = seats = Seats(room, bots.wake)
+        self.seats = bots.seats = seats = Seats(room, bots.wake)
         bots.orders = orders = Orders(room, bots.wake)
         self.presence = presence = Presence(room, bots.wake)
         talk = Talk(room)

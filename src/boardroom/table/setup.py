@@ -76,6 +76,7 @@ class Setup:
                 "clock_amount": clock.amount,
                 "clock_then": clock.then,
                 "clock_increment": clock.increment,
+                "clock_misses": clock.misses,
                 "name": clean(title, LONGEST_TITLE),
                 "language": language if language in LANGUAGES else "",
                 "talk": (talk or usual_talk(wanted, private=private)).mode,
@@ -160,4 +161,5 @@ def _empty(request: SeatRequest, game: str, maker: str) -> dict[str, Any]:
         "whispers": 0,
         "muted": "[]",
         "hints": 0,
+        "missed": 0,
     }

@@ -40,6 +40,10 @@ class ClockWish(Strict):
     amount: Annotated[int, Field(ge=0, le=600, strict=True)] = 0
     then: Literal["bot", "loss"] = "bot"
     increment: Annotated[int, Field(ge=0, le=300, strict=True, description="Seconds more after every turn.")] = 0
+    misses: Annotated[
+        int,
+        Field(ge=1, le=5, strict=True, description="Missed turns or days in a row after which a bot keeps the seat."),
+    ] = 2
 
 
 class TalkWish(Strict):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from boardroom.core.errors import SettingsError
@@ -42,7 +42,20 @@ CLOCKS = {
 TALK = {"open": N_("To all only"), "private": N_("To all and in private")}
 TALK_SECONDS = (0, 60, 120, 300)
 NO_NATURE = "none"
-OWN_FIELDS = {"game", "players", "clock", "public", "with", "title", "language", "talk", "talk_seconds", "nature"}
+MISSES = (1, 2, 3)
+OWN_FIELDS = {
+    "game",
+    "players",
+    "clock",
+    "misses",
+    "public",
+    "with",
+    "title",
+    "language",
+    "talk",
+    "talk_seconds",
+    "nature",
+}
 """The fields that a form has for every game, besides those of its seats. All others are settings."""
 
 
@@ -181,9 +194,14 @@ class TableForm:
         usual = usual_talk(self.wishes(), private=not self.public).mode
         return TalkRules(mode if mode in TALK else usual, seconds)  # type: ignore[arg-type]
 
+    @property
+    def misses(self) -> int:
+        """After how many missed deadlines in a row a bot keeps a seat."""
+        return small_number(self.written.get("misses", "")) or Clock().misses
+
     def table_clock(self) -> Clock:
         """How long one may think."""
-        return read_clock(self.written.get("clock", ""))
+        return replace(read_clock(self.written.get("clock", "")), misses=self.misses)
 
 
 def read_clock(written: str) -> Clock:
@@ -210,7 +228,7 @@ def written_table(view: TableView) -> dict[str, str]:
     }
     written |= {"game": view.game, "players": str(view.settings["players"]), "title": view.name}
     written |= {"talk": view.talk.mode, "talk_seconds": str(view.talk.seconds)}
-    written |= {"language": view.language, "clock": written_clock(view.clock)}
+    written |= {"language": view.language, "clock": written_clock(view.clock), "misses": str(view.clock.misses)}
     if not view.private:
         written["public"] = "1"
     chosen = {nature_of(guest.level, view.game) for guest in view.people if guest.kind == "bot"}
@@ -245,10 +263,15 @@ def new_table(t: Speech, games: Sequence[Meta], form: TableForm, subtitle: str =
         bots=bots,
         natures=_natures(t, about),
         clocks=list(known.items()),
+        misses=[(count, _misses(t, count)) for count in sorted({*MISSES, form.misses})],
         talks=[("", t(N_("Usual"))), *((mode, t(words)) for mode, words in TALK.items())],
         talk_times=[(str(seconds), _minutes(t, seconds)) for seconds in TALK_SECONDS],
         plans=[(count, _plan(t, about, count)) for count in about.players],
     )
+
+
+def _misses(t: Speech, count: int) -> str:
+    return t(plural("{count} missed deadline", "{count} missed deadlines in a row", count=count))
 
 
 def _minutes(t: Speech, seconds: int) -> str:
