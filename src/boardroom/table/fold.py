@@ -128,6 +128,12 @@ class Fold:
     """The book of promises, once somebody has asked for it."""
     texts: dict[tuple[Any, ...], bytes] = field(default_factory=dict)
     """Table views as JSON by viewer, as long as nothing changes."""
+    speakers: dict[int, str] = field(default_factory=dict)
+    """The hashes of the keys of spectators, by the numbers of what they said."""
+    blocks: dict[str, frozenset[str]] = field(default_factory=dict)
+    """By the hash of a key: those of people here whom its holder has blocked."""
+    audience: dict[str, tuple[int, float]] = field(default_factory=dict)
+    """How many spectators other processes have, by process, and when each said so last."""
     pace: float = 1.0
     """By how much the pauses of bots are longer than usual, as the only person at the table wishes."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -177,7 +183,7 @@ class Fold:
     @property
     def talk(self) -> TalkRules:
         """What may be said here."""
-        return TalkRules(self.row["talk"], self.row["talk_seconds"])
+        return TalkRules(self.row["talk"], self.row["talk_seconds"], bool(self.row["watchers_talk"]))
 
     @property
     def talk_until(self) -> float | None:
@@ -189,6 +195,10 @@ class Fold:
     def people(self) -> dict[int, str]:
         """The names that were given, by seat."""
         return {chair.seat: chair.name for chair in self.chairs if chair.name}
+
+    def speaker(self, line: ChatLine) -> str | None:
+        """The hash of the key of whoever said a line."""
+        return self.chairs[line.seat].holder if line.seat >= 0 else self.speakers.get(line.number)
 
     def voices(self, viewer: Seat) -> frozenset[int]:
         """The bots whose words a viewer reads: none that is muted, and none that stands in for a person."""

@@ -17,6 +17,7 @@ from boardroom.core.words import N_, say
 from boardroom.players import believer
 from boardroom.players import names as names_of_bots
 from boardroom.table import schema
+from boardroom.table.blocks import without_blocked
 from boardroom.table.clocks import shown_seconds
 from boardroom.table.elsewhere import CheckedLog, Elsewhere
 from boardroom.table.errors import BadRequest, StillPlaying, WrongSecret
@@ -50,17 +51,18 @@ class Lists:
     async def open_tables(self, key: str | None = None) -> tuple[TableListing, ...]:
         """Public tables with a seat that anybody may take."""
         free = sa.select(schema.seats.c.table_id).where(schema.seats.c.kind == "open", schema.seats.c.holder.is_(None))
-        return await self._list(
-            holder_of(key), _public(), schema.tables.c.status == "waiting", schema.tables.c.id.in_(free)
-        )
+        wanted = (schema.tables.c.status == "waiting", schema.tables.c.id.in_(free))
+        return await self._list(holder_of(key), _public(), *wanted, *without_blocked(holder_of(key)))
 
     async def playing(self, key: str | None = None) -> tuple[TableListing, ...]:
         """Public tables that can be watched."""
-        return await self._list(holder_of(key), _public(), schema.tables.c.status == "playing")
+        others = without_blocked(holder_of(key))
+        return await self._list(holder_of(key), _public(), schema.tables.c.status == "playing", *others)
 
     async def finished(self, key: str | None = None) -> tuple[TableListing, ...]:
         """Public games that are over, uploaded logs included."""
-        return await self._list(holder_of(key), _public(), schema.tables.c.status == "over")
+        others = without_blocked(holder_of(key))
+        return await self._list(holder_of(key), _public(), schema.tables.c.status == "over", *others)
 
     async def _list(self, holder: str | None, *conditions: Any) -> tuple[TableListing, ...]:
         wanted = sa.select(schema.tables).where(*conditions).order_by(schema.tables.c.changed.desc()).limit(LISTED)

@@ -153,6 +153,8 @@ class TalkRules:
     mode: Literal["open", "private"] = "open"
     seconds: int = 0
     """Of every window in which several may act; 0 for any time."""
+    watchers: bool = False
+    """Whether spectators may say something to all."""
 
 
 @dataclass(frozen=True)
@@ -192,11 +194,36 @@ class ChatLine:
 
     number: int
     seat: int
+    """Who said it; -1 for a spectator."""
     name: str
     text: str
     at: float
     to: int | None = None
     """To whom alone it was said; None for everybody."""
+
+
+@dataclass(frozen=True)
+class Blocked:
+    """Somebody whom the viewer does not want to meet."""
+
+    number: int
+    name: str
+    """As they were called when they were blocked; may be empty."""
+    at: float
+
+
+@dataclass(frozen=True)
+class SeatWish:
+    """Somebody who asks for a seat that a bot has, or that is kept for somebody else."""
+
+    number: int
+    seat: int
+    name: str
+    """May be empty."""
+    waiting_for: tuple[int, ...]
+    """The seats whose people have not agreed yet."""
+    yours: bool
+    """Whether it is the viewer who asks."""
 
 
 @dataclass(frozen=True)
@@ -342,6 +369,14 @@ class TableView:
     """Whether the viewer may ask what a bot would do: one person against bots."""
     vote: Vote | None = None
     """What somebody proposes to everybody at the table."""
+    watching: int = 0
+    """How many spectators have the table open."""
+    wishes: tuple[SeatWish, ...] = ()
+    """Who asks for a seat; only people at the table, its maker and who asks get to know it."""
+    may_talk: bool = False
+    """Whether the viewer may say something."""
+    may_ask: tuple[int, ...] = ()
+    """The seats that a spectator may ask for."""
     language: str = ""
     """The language that people at the table are to speak; may be empty."""
     path: tuple[str, ...] = ()

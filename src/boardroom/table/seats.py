@@ -157,6 +157,7 @@ class Seats:
                     language=language if language in LANGUAGES else "",
                     talk=talk.mode,
                     talk_seconds=talk.seconds,
+                    watchers_talk=talk.watchers,
                     created=now,
                     changed=now,
                     opened=now,
@@ -357,7 +358,7 @@ class Seats:
             now, row = self._room.now(), fold.row
             wanted = {"stand_in": stand_in, **values}
             seats = [seat for seat in seats if any(getattr(fold.chairs[seat], name) != wanted[name] for name in wanted)]
-            chairs = [replace(chair, stand_in=stand_in) if chair.seat in seats else chair for chair in fold.chairs]
+            chairs = [replace(chair, **wanted) if chair.seat in seats else chair for chair in fold.chairs]
             reading = clocks.Reading({})
             if row["clock_kind"] != "none" and {fold.decides, row["public_decides"]} & set(seats):
                 public = fold.view(SPECTATOR)["decides"]

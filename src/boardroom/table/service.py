@@ -8,12 +8,14 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 
 from boardroom.table.analysis import Analysis
+from boardroom.table.blocks import Blocks
 from boardroom.table.bots import Thinkers
 from boardroom.table.drivers import BotDriver, Sweeper
 from boardroom.table.elsewhere import Elsewhere
 from boardroom.table.hints import Hints
 from boardroom.table.history import History, Lists
 from boardroom.table.housekeeping import Housekeeping, Policy
+from boardroom.table.matching import Matching
 from boardroom.table.notices import Notices
 from boardroom.table.orders import Orders
 from boardroom.table.outside import Outside
@@ -29,6 +31,7 @@ from boardroom.table.thoughts import RemoteThinkers
 from boardroom.table.timekeeper import Timekeeper
 from boardroom.table.views import TableViews
 from boardroom.table.votes import Votes
+from boardroom.table.wishes import Wishes
 
 RELAYED = 5.0
 """How many seconds a start waits until news from other processes comes."""
@@ -89,6 +92,14 @@ class Tables:
         self.subscribe = presence.subscribe
         self.chat = talk.chat
         self.mute = talk.mute
+        blocks = Blocks(room)
+        self.block = blocks.block
+        self.unblock = blocks.unblock
+        self.blocked = blocks.blocked
+        wishes = Wishes(room, seats)
+        self.ask_for_seat = wishes.ask
+        self.answer_wish = wishes.answer
+        self.match = Matching(room, seats, lists).match
 
         self.look = play.look
         self.look_json = play.look_json

@@ -81,6 +81,7 @@ class Setup:
                 "language": language if language in LANGUAGES else "",
                 "talk": (talk or usual_talk(wanted, private=private)).mode,
                 "talk_seconds": talk.seconds if talk else 0,
+                "watchers_talk": talk.watchers if talk else False,
                 "changed": self._room.now(),
             }
             news = await self._write(fold, row, chairs)

@@ -51,6 +51,42 @@ class TalkWish(Strict):
 
     mode: Literal["open", "private"] = "open"
     seconds: Annotated[int, Field(ge=0, le=3_600, strict=True)] = 0
+    watchers: Annotated[bool, Field(description="Whether spectators may speak to all.")] = False
+
+
+class Match(Strict):
+    """A game to be played with whoever wants to play it too."""
+
+    game: Annotated[str, Field(max_length=40)] = default_game()
+    name: Name = ""
+    language: Annotated[str | None, Field(max_length=8, description="To be spoken; yours without it.")] = None
+
+
+class AskForSeat(Strict):
+    """A seat that somebody would like to have."""
+
+    seat: SeatNumber
+    name: Name = ""
+
+
+class Asked(BaseModel):
+    """It was asked. The key is there if you came without one: it opens the seat once everybody agreed."""
+
+    key: str | None
+
+
+class WishAnswer(Strict):
+    """Whether somebody gets the seat they ask for."""
+
+    number: Number
+    agree: bool
+
+
+class Block(Strict):
+    """Who sits on a seat, or who said a line."""
+
+    seat: SeatNumber | None = None
+    line: Number | None = None
 
 
 class NewTable(Strict):
@@ -147,6 +183,7 @@ class Remark(OfSeat):
 
     text: Annotated[str, Field(min_length=1, max_length=2_000)]
     to: Annotated[int | None, Field(ge=0, le=7, strict=True, description="The seat that it is for; else all.")] = None
+    name: Annotated[Name, Field(description="Of a spectator.")] = ""
 
 
 class Mute(OfSeat):

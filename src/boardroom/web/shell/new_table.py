@@ -48,6 +48,7 @@ OWN_FIELDS = {
     "players",
     "clock",
     "misses",
+    "watchers",
     "public",
     "with",
     "title",
@@ -189,10 +190,15 @@ class TableForm:
     def talk(self) -> TalkRules | None:
         """What may be said; None as is usual for such a table."""
         mode, seconds = self.written.get("talk", ""), small_number(self.written.get("talk_seconds", "")) or 0
-        if mode not in TALK and not seconds:
+        if mode not in TALK and not seconds and not self.watchers_talk:
             return None
         usual = usual_talk(self.wishes(), private=not self.public).mode
-        return TalkRules(mode if mode in TALK else usual, seconds)  # type: ignore[arg-type]
+        return TalkRules(mode if mode in TALK else usual, seconds, self.watchers_talk)  # type: ignore[arg-type]
+
+    @property
+    def watchers_talk(self) -> bool:
+        """Whether spectators may speak."""
+        return bool(self.written.get("watchers"))
 
     @property
     def misses(self) -> int:
@@ -231,6 +237,8 @@ def written_table(view: TableView) -> dict[str, str]:
     written |= {"language": view.language, "clock": written_clock(view.clock), "misses": str(view.clock.misses)}
     if not view.private:
         written["public"] = "1"
+    if view.talk.watchers:
+        written["watchers"] = "1"
     chosen = {nature_of(guest.level, view.game) for guest in view.people if guest.kind == "bot"}
     if len(chosen) == 1:
         (nature,) = chosen
