@@ -3,10 +3,9 @@
 import re
 
 import pytest
-from starlette.testclient import TestClient
 
 from boardroom.web.app import create_app
-from tests.web.conftest import bearer, duel
+from tests.web.conftest import another, bearer, duel
 
 OPEN = {"players": "2", "kind-0": "you", "name-0": "Ada", "kind-1": "open", "public": "1"}
 
@@ -20,17 +19,17 @@ def three(client, **more):
     """A table of Ada, Bob and a bot, in the browsers of both."""
     form = {"players": "3", "kind-0": "you", "name-0": "Ada", "kind-1": "open", "kind-2": "bot-intern"}
     path = client.post("/new", data=form | more).url.path
-    bob = TestClient(client.app)
+    bob = another(client)
     bob.post(f"{path}/join", data={"name": "Bob"})
     return path, bob
 
 
-def test_a_quick_match_opens_a_table_that_the_next_one_joins(client, app):
+def test_a_quick_match_opens_a_table_that_the_next_one_joins(client):
     first = client.post("/match", data={"game": "new-corp-order"})
     assert "The table is listed in the lobby for everyone" in first.text
     assert "Each turn may take 2 minutes." in first.text
     assert client.post("/match", data={"game": "new-corp-order"}).url == first.url
-    second = TestClient(app).post("/match", data={"game": "new-corp-order"})
+    second = another(client).post("/match", data={"game": "new-corp-order"})
     assert second.url.path == first.url.path
     assert 'id="decide"' in second.text
     assert client.get("/").text.count('action="/match"') == 2  # One button a game.
@@ -45,9 +44,9 @@ def test_programs_are_matched_too(client):
     assert (seen["status"], [guest["name"] for guest in seen["people"]]) == ("playing", ["Ada", "Bob"])
 
 
-def test_a_spectator_asks_for_the_seat_of_a_bot_and_gets_it_when_all_agree(client, app):
+def test_a_spectator_asks_for_the_seat_of_a_bot_and_gets_it_when_all_agree(client):
     path, bob = three(client)
-    zoe = TestClient(app)
+    zoe = another(client)
     page = zoe.get(path)
     name = re.search(r"Ask to play instead of (\w+)", page.text)[1]
     page = zoe.post(f"{path}/wishes", data={"seat": "2", "name": "Zoe"})
@@ -55,7 +54,7 @@ def test_a_spectator_asks_for_the_seat_of_a_bot_and_gets_it_when_all_agree(clien
     assert "Ask to play instead of" not in page.text
     sentence = f"Zoe asks to play instead of {name}, a bot."
     assert sentence in client.get(path).text
-    assert "Zoe" not in TestClient(app).get(path).text  # Other spectators are not told.
+    assert "Zoe" not in another(client).get(path).text  # Other spectators are not told.
     assert zoe.post(f"{path}/wishes/answer", data={"number": "1", "agree": "yes"}).status_code == 403
     client.post(f"{path}/wishes/answer", data={"number": "1", "agree": "yes"})
     assert sentence in client.get(path).text  # Bob has not answered.
@@ -84,9 +83,9 @@ def test_programs_ask_answer_and_block(client):
     assert len(client.get(address, headers=bearer(ada)).json()["chat"]) == 1
 
 
-def test_a_reserved_seat_can_be_asked_for_before_the_game(client, app):
+def test_a_reserved_seat_can_be_asked_for_before_the_game(client):
     form = {"players": "2", "kind-0": "you", "name-0": "Ada", "kind-1": "person", "name-1": "Bob"}
-    path, zoe = client.post("/new", data=form).url.path, TestClient(app)
+    path, zoe = client.post("/new", data=form).url.path, another(client)
     assert "Ask for seat 2" in zoe.get(path).text
     zoe.post(f"{path}/wishes", data={"seat": "1", "name": "Zoe"})
     page = client.get(path)
@@ -95,29 +94,28 @@ def test_a_reserved_seat_can_be_asked_for_before_the_game(client, app):
     assert 'id="decide"' in zoe.get(path).text
 
 
-def test_spectators_are_counted_live_and_nobody_is_named(client, app):
+def test_spectators_are_counted_live_and_nobody_is_named(client):
     path, _ = three(client)
     assert '<p class="watchers" id="watchers" hidden>' in client.get(path).text
     with client.websocket_connect(f"{path}/live") as line:
         line.receive_text()
-        watcher = TestClient(app)
-        watcher.portal = client.portal
+        watcher = another(client)
         with watcher.websocket_connect(f"{path}/live"):
             while "1 spectator" not in line.receive_text():
                 pass
             assert "1 spectator" in client.get(path).text
 
 
-def test_spectators_speak_where_the_table_says_so(client, app):
+def test_spectators_speak_where_the_table_says_so(client):
     path, _ = three(client)
-    zoe = TestClient(app)
+    zoe = another(client)
     assert 'id="chat-text"' not in zoe.get(path).text
     assert zoe.post(f"{path}/say", data={"text": "Hello"}).status_code == 403
     path, _ = three(client, watchers="1")
     zoe.cookies.set("name", "Zoe")
     assert 'id="chat-text"' in zoe.get(path).text
     zoe.post(f"{path}/say", data={"text": "<b>Hello</b>"})
-    for reader in (client, TestClient(app)):
+    for reader in (client, another(client)):
         assert "<b>Zoe (spectator)</b> &lt;b&gt;Hello&lt;/b&gt;" in reader.get(path).text
     page = client.get(path)
     line = re.search(r'name="line" value="(\d+)"', page.text)[1]
@@ -127,7 +125,7 @@ def test_spectators_speak_where_the_table_says_so(client, app):
     assert "Hello" in zoe.get(path).text
 
 
-def test_blocked_people_are_listed_in_the_settings_and_their_tables_nowhere(client, app):
+def test_blocked_people_are_listed_in_the_settings_and_their_tables_nowhere(client):
     path, bob = three(client)
     bob.post("/new", data=OPEN | {"name-0": "Bob", "title": "Of Bob"})
     assert "Of Bob" in client.get("/").text

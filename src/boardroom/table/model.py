@@ -16,6 +16,7 @@ Status = Literal["waiting", "playing", "over"]
 
 LONGEST_NAME = 24
 LONGEST_CHAT = 500
+LONGEST_REMARK = 500
 
 
 @dataclass(frozen=True)
@@ -461,6 +462,22 @@ class Frame:
     beliefs: tuple[Mapping[str, Mapping[str, float]], ...] = ()
     """With `everything`, in a game whose bots believe something of what is hidden: by seat what one there would have
     believed, for each other seat how likely it holds which secret."""
+
+
+@dataclass(frozen=True)
+class Remark:
+    """A note that somebody wrote on a moment of a replay."""
+
+    id: str
+    at: int
+    """How many picks had been made."""
+    name: str
+    """Of who wrote it; may be empty."""
+    text: str
+    public: bool
+    """Whether everybody with the link reads it; else only who wrote it."""
+    written: float
+    yours: bool
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,7 @@ from boardroom.table.outside import Outside
 from boardroom.table.play import Play
 from boardroom.table.presence import Presence
 from boardroom.table.records import Records
+from boardroom.table.remarks import Remarks
 from boardroom.table.room import Room
 from boardroom.table.seats import Seats
 from boardroom.table.setup import Setup
@@ -133,6 +134,11 @@ class Tables:
         self.log = history.log
         self.upload = history.upload
         self.fork = history.fork
+
+        remarks = Remarks(room, history)
+        self.remarks = remarks.remarks
+        self.remark = remarks.remark
+        self.delete_remark = remarks.delete_remark
 
         self.record = records.record
         self.export_record = records.export

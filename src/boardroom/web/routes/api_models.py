@@ -89,6 +89,21 @@ class Block(Strict):
     line: Number | None = None
 
 
+class Note(Strict):
+    """A note on a moment of a game that is over."""
+
+    at: Number
+    text: Annotated[str, Field(min_length=1, max_length=2_000, description="Plain text; 500 letters are kept.")]
+    public: bool = False
+    name: Name = ""
+
+
+class NoteMade(BaseModel):
+    """A note that was written."""
+
+    id: str
+
+
 class NewTable(Strict):
     """A table to be made."""
 

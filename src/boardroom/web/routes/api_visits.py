@@ -1,4 +1,4 @@
-"""The JSON API for visitors: quick match, asking for a seat, people whom one does not want to meet."""
+"""The JSON API for visitors: quick match, asking for a seat, people one does not want to meet, notes on replays."""
 
 from __future__ import annotations
 
@@ -7,9 +7,20 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request
 from starlette.responses import JSONResponse
 
-from boardroom.table.model import Blocked
+from boardroom.table.model import Blocked, Remark
 from boardroom.web.routes.api import Id, Key, Language, Service, json_of, new_key, refusals
-from boardroom.web.routes.api_models import LARGEST_NUMBER, Asked, AskForSeat, Block, Done, Match, Taken, WishAnswer
+from boardroom.web.routes.api_models import (
+    LARGEST_NUMBER,
+    Asked,
+    AskForSeat,
+    Block,
+    Done,
+    Match,
+    Note,
+    NoteMade,
+    Taken,
+    WishAnswer,
+)
 
 router = APIRouter(prefix="/api/v1")
 
@@ -52,4 +63,25 @@ async def blocked(tables: Service, key: Key) -> JSONResponse:
 async def unblock(tables: Service, key: Key, number: Annotated[int, Path(ge=1, le=LARGEST_NUMBER)]) -> Done:
     """Meet somebody again."""
     await tables.unblock(key, number)
+    return Done()
+
+
+@router.get(
+    "/tables/{table}/notes", responses={200: {"model": list[Remark]}, **refusals(404, 409)}, operation_id="notes"
+)
+async def notes(table: Id, tables: Service, key: Key) -> JSONResponse:
+    """The public notes on a game that is over, and your own, by their moments."""
+    return json_of(await tables.remarks(table, key))
+
+
+@router.post("/tables/{table}/notes", status_code=201, responses=refusals(403, 404, 409), operation_id="write_note")
+async def write_note(table: Id, tables: Service, key: Key, note: Note) -> NoteMade:
+    """Write a note on a moment of a game that is over, for yourself or for everybody with the link."""
+    return NoteMade(id=await tables.remark(table, key, note.at, note.text, public=note.public, name=note.name))
+
+
+@router.delete("/tables/{table}/notes/{note}", responses=refusals(403, 404, 409), operation_id="delete_note")
+async def delete_note(table: Id, tables: Service, key: Key, note: Id) -> Done:
+    """Delete a note that you wrote."""
+    await tables.delete_remark(table, key, note)
     return Done()
