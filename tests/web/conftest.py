@@ -31,6 +31,13 @@ def client(app):
         yield opened
 
 
+def another(client: TestClient) -> TestClient:
+    """Another browser at the same server, in the same event loop."""
+    made = TestClient(client.app)
+    made.portal = client.portal
+    return made
+
+
 def bearer(key: str) -> dict[str, str]:
     """The header that carries a key."""
     return {"authorization": f"Bearer {key}"}

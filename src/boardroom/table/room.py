@@ -130,6 +130,8 @@ class Room:
             ).all()
             chat = (await connection.execute(_CHAT, {"table": table_id})).all()
             given, marks = await _promises(connection, row)
+            blocks = await _blocks(connection, {*(chair.holder for chair in chairs), *(line.speaker for line in chat)})
+            audience = await _audience(connection, table_id, self.worker) if self.store.postgresql else {}
         try:
             made = fresh_fold(row, chairs) if cached is None else None
             faults.check(row)
@@ -158,6 +160,8 @@ class Room:
             fold.chat = [_chat_line(line, names) for line in reversed(chat)]
             fold.promised = [_chat_line(line, names) for line in given]
             fold.marks = {(mark.promise, mark.seat): bool(mark.kept) for mark in marks}
+            fold.speakers = {line.number: line.speaker for line in chat if line.speaker}
+            fold.blocks, fold.audience = blocks, audience
         while len(self.folds) > CACHED_TABLES:
             self.folds.popitem(last=False)
         if row["fault"] is not None:
@@ -341,6 +345,20 @@ class Room:
         return fold.row["talk_since"] if same and fold.row["talk_since"] is not None else now
 
 
+async def _blocks(connection: AsyncConnection, people: set[str | None]) -> dict[str, frozenset[str]]:
+    """Who has blocked somebody of these people."""
+    found: dict[str, set[str]] = {}
+    for holder, blocked in await connection.execute(_BLOCKED, {"people": sorted(filter(None, people))}):
+        found.setdefault(holder, set()).add(blocked)
+    return {holder: frozenset(blocked) for holder, blocked in found.items()}
+
+
+async def _audience(connection: AsyncConnection, table_id: str, worker: str) -> dict[str, tuple[int, float]]:
+    """How many spectators the other processes have at a table, and when each said so last."""
+    rows = await connection.execute(_AUDIENCE, {"table": table_id, "worker": worker})
+    return {row.worker: (row.watching, row.seen_at) for row in rows}
+
+
 def ending(game: Game, state: State) -> dict[str, str | None]:
     """Who won and with how many points, as the table's row keeps it; nothing before the end."""
     if not game.over(state):
@@ -354,7 +372,9 @@ def ending(game: Game, state: State) -> dict[str, str | None]:
 
 
 def _chat_line(line: Any, names: Mapping[int, str]) -> ChatLine:
-    return ChatLine(line.number, line.seat, names[line.seat], line.text, line.at, line.to_seat, line.promised_to)
+    return ChatLine(
+        line.number, line.seat, names.get(line.seat, line.called), line.text, line.at, line.to_seat, line.promised_to
+    )
 
 
 async def _promises(connection: AsyncConnection, row: Mapping[str, Any]) -> tuple[Sequence[Any], Sequence[Any]]:
@@ -462,6 +482,12 @@ _GIVEN = (
     .order_by(schema.chat.c.number)
 )
 _MARKS = sa.select(schema.marks).where(schema.marks.c.table_id == sa.bindparam("table"))
+_BLOCKED = sa.select(schema.blocks.c.holder, schema.blocks.c.blocked).where(
+    schema.blocks.c.blocked.in_(sa.bindparam("people", expanding=True))
+)
+_AUDIENCE = sa.select(schema.audience).where(
+    schema.audience.c.table_id == sa.bindparam("table"), schema.audience.c.worker != sa.bindparam("worker")
+)
 _MOVE = (
     sa.update(schema.tables)
     .where(schema.tables.c.id == sa.bindparam("of_table"), schema.tables.c.revision == sa.bindparam("of_revision"))

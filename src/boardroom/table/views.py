@@ -21,8 +21,9 @@ from boardroom.table.presence import Presence
 from boardroom.table.promises import book_of
 from boardroom.table.room import Room, holder_of
 from boardroom.table.story import turn_line
-from boardroom.table.talk import heard, muted_by
+from boardroom.table.talk import blocked_by, heard, muted_by
 from boardroom.table.votes import vote_of
+from boardroom.table.wishes import seats_to_ask_for, wishes_of
 
 Mark = tuple[tuple[int, ...], int]
 """The seats that a viewer held when a view was made, and its revision."""
@@ -41,7 +42,8 @@ class TableViews:
         """A table view as JSON, with its mark; made once for all viewers who see the same."""
         holder = holder_of(key)
         yours = fold.held_by(holder)
-        name = (viewing_seat(yours, seat), yours, _is_maker(fold, holder), language, explain)
+        own = (blocked_by(fold, holder), wishes_of(fold, holder, yours))
+        name = (viewing_seat(yours, seat), yours, _is_maker(fold, holder), own, language, explain)
         text = fold.texts.get(name)
         if text is None:
             text = orjson.dumps(self.make(fold, key, seat, language, explain=explain), default=tuple)
@@ -88,7 +90,7 @@ class TableViews:
             waiting_for=_waiting_for(fold, decides),
             clock=fold.clock,
             deadline=_deadline(fold, yours),
-            chat=heard(fold, yours, eyes),
+            chat=heard(fold, holder, yours, eyes),
             talk=fold.talk,
             talk_until=fold.talk_until,
             muted=muted_by(fold, yours, eyes),
@@ -99,6 +101,10 @@ class TableViews:
             name=row["name"],
             hints=fold.playing and may_hint(fold, yours),
             vote=vote_of(fold),
+            watching=self._presence.watching(fold),
+            wishes=wishes_of(fold, holder, yours),
+            may_talk=bool(yours) or fold.talk.watchers,
+            may_ask=() if yours else seats_to_ask_for(fold),
             language=row["language"],
             path=tuple(say(each, language, people) for each in game.path(fold.state, eyes))
             if explain and asked and eyes is not None
