@@ -147,7 +147,7 @@ class Housekeeping:
         async with self._room.store.write() as connection:
             asked = schema.chances.c.holder
             await connection.execute(sa.update(schema.chances).where(asked == holder).values(holder=None))
-            for kept in (schema.channels, schema.mutes):
+            for kept in (schema.channels, schema.mutes, schema.deals, schema.solved, schema.raters):
                 await connection.execute(sa.delete(kept).where(kept.c.holder == holder))
         return Forgotten(len(alone), len(left))
 

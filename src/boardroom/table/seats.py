@@ -98,8 +98,12 @@ class Seats:
         title: str = "",
         language: str = "",
         talk: TalkRules | None = None,
+        seed: str | None = None,
     ) -> Created:
-        """A table for a game in some state. `holders` are people who sit already, by the hashes of their keys."""
+        """A table for a game in some state. `holders` are people who sit already, by the hashes of their keys.
+
+        With a `seed` chance and bots are drawn from it: the daily deal.
+        """
         check_requests(game, requests)
         check_clock(clock)
         talk = talk or usual_talk(requests, private=private)
@@ -154,6 +158,7 @@ class Seats:
                     language=language if language in LANGUAGES else "",
                     talk=talk.mode,
                     talk_seconds=talk.seconds,
+                    seed=seed,
                     created=now,
                     changed=now,
                     opened=now,
