@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, fields
 from operator import attrgetter
 from typing import Any
 
-from boardroom.core.dealer import Dealer
+from boardroom.core.dealer import Dealer, Deals, NumberedDealer
 from boardroom.core.errors import IllegalPick
 from boardroom.core.game import DEALER, SPECTATOR, Game, State
 from boardroom.core.log import Log
@@ -404,9 +404,17 @@ class Fold:
             known = all(self._joined(steps[0], step) for step in steps[1:])
             if not known or not self.game.joins(self.state.record, trial.record):
                 raise IllegalPick(N_("Only the parts of one choice can be sent together."))
-        trial.dealer = Dealer()
+        trial.dealer = self.dealer()
         self.game.apply(trial, last, seat)
         return trial
+
+    def dealer(self) -> Deals:
+        """Who deals here: chance itself, or at a table of the daily deal the deck of the day."""
+        seed: str | None = self.row["seed"]
+        if seed is None:
+            return Dealer()
+        drawn = sum(step.seat == DEALER for step in self.game.steps(self.state))
+        return NumberedDealer(seed, drawn)
 
     def _joined(self, first: Step, step: Step) -> bool:
         """Whether a step belongs to the same choice as the first one of an entry."""
@@ -414,7 +422,7 @@ class Fold:
 
     def dealt(self) -> State:
         """The state after what the dealer does from here on; the table stays as it is."""
-        return self.game.replay(self.game.log(self.state), dealer=Dealer())
+        return self.game.replay(self.game.log(self.state), dealer=self.dealer())
 
 
 def story_of(game: Game, state: State, seat: Seat, people: Mapping[int, str], voices: frozenset[int]) -> Story:

@@ -52,6 +52,7 @@ tables = sa.Table(
     sa.Column("clock_misses", sa.Integer, nullable=False, server_default="1"),
     sa.Column("watchers_talk", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("seat_wishes", sa.Text),
+    sa.Column("seed", sa.String(64)),
     sa.Index("tables_by_status", "status", "changed"),
 )
 """One row for each table. `version` counts the entries of its log, `revision` every change that anybody could see.
@@ -63,7 +64,9 @@ the final ones by seat, None for games that ended before they were kept. `talk`,
 what may be said and for how long; `whispers` counts changes that only some see, as each seat counts those it sees;
 `promises` counts promises in own words and marks, to look for them only where there are some.
 After `clock_misses` missed deadlines in a row a bot keeps a seat; `watchers_talk` tells whether spectators may speak;
-`seat_wishes` are of people who ask for a seat, as JSON, see `wishes`."""
+`seat_wishes` are of people who ask for a seat, as JSON, see `wishes`.
+`seed` is what chance and bots are drawn from at tables of the daily deal, None elsewhere; it never leaves the
+server."""
 
 seats = sa.Table(
     "seats",
@@ -268,3 +271,43 @@ service = sa.Table(
     sa.Column("alive", sa.Float, nullable=False),
 )
 """One row: when a server of this store ran last. Clocks of minutes stand still while none does."""
+
+deals = sa.Table(
+    "deals",
+    metadata,
+    sa.Column("day", sa.String(10), primary_key=True),
+    sa.Column("holder", sa.String(64), primary_key=True),
+    sa.Column("table_id", sa.String(24), nullable=False, unique=True),
+    sa.Column("share", sa.String(24), nullable=False, unique=True),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("began", sa.Float, nullable=False),
+    sa.Column("ended", sa.Float),
+    sa.Column("score", sa.Integer),
+    sa.Column("place", sa.Integer),
+    sa.Column("turns", sa.Integer),
+    sa.Column("hints", sa.Integer),
+    sa.Index("deals_by_holder", "holder"),
+)
+"""Who played the deal of a day (UTC, as 2026-11-16): one attempt for each key. See `daily`.
+
+`share` is in the link to the result. What comes after `began` is filled in once the game is over, `place` 0 for a game
+that was given up; it stays when the table is cleared away."""
+
+solved = sa.Table(
+    "solved",
+    metadata,
+    sa.Column("holder", sa.String(64), primary_key=True),
+    sa.Column("puzzle", sa.String(24), primary_key=True),
+    sa.Column("tries", sa.Integer, nullable=False),
+    sa.Column("at", sa.Float),
+)
+"""Puzzles that the holder of a key has tried: how many answers were given, and when the right one was; None so far."""
+
+raters = sa.Table(
+    "raters",
+    metadata,
+    sa.Column("holder", sa.String(64), primary_key=True),
+    sa.Column("since", sa.Float, nullable=False),
+)
+"""Who wants a rating, see `ratings`."""

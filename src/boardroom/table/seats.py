@@ -100,8 +100,12 @@ class Seats:
         title: str = "",
         language: str = "",
         talk: TalkRules | None = None,
+        seed: str | None = None,
     ) -> Created:
-        """A table for a game in some state. `holders` are people who sit already, by the hashes of their keys."""
+        """A table for a game in some state. `holders` are people who sit already, by the hashes of their keys.
+
+        With a `seed` chance and bots are drawn from it: the daily deal.
+        """
         check_requests(game, requests)
         check_clock(clock)
         talk = talk or usual_talk(requests, private=private)
@@ -158,6 +162,7 @@ class Seats:
                     talk=talk.mode,
                     talk_seconds=talk.seconds,
                     watchers_talk=talk.watchers,
+                    seed=seed,
                     created=now,
                     changed=now,
                     opened=now,

@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 from boardroom.table.analysis import Analysis
 from boardroom.table.blocks import Blocks
 from boardroom.table.bots import Thinkers
+from boardroom.table.daily import Daily
 from boardroom.table.drivers import BotDriver, Sweeper
 from boardroom.table.elsewhere import Elsewhere
 from boardroom.table.hints import Hints
@@ -69,6 +70,7 @@ class Tables:
         lists = Lists(room, presence)
         history = History(room, seats, views, elsewhere)
         records = Records(room, history, elsewhere)
+        self.daily = Daily(room, seats)
         self.analysis = analysis = Analysis(room, history)
         self.housekeeping = Housekeeping(room, seats, history, policy or Policy())
         self.sweeper = Sweeper(room, seats, bots, self.timekeeper)

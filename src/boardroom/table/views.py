@@ -338,10 +338,13 @@ def _asked(fold: Fold) -> dict[str, Any] | None:
 
 
 def last_entry(fold: Fold, yours: tuple[int, ...]) -> AppliedEntry | None:
-    """The last entry of the holder of some seats, which is what they can take back."""
+    """The last entry of the holder of some seats, which is what they can take back, if they may."""
     if not fold.playing or not yours:
         return None
-    return next((entry for entry in reversed(fold.entries) if entry.seat is not None and entry.seat in yours), None)
+    last = next((entry for entry in reversed(fold.entries) if entry.seat is not None and entry.seat in yours), None)
+    if last is not None and fold.row["seed"] is not None and not is_free(fold, last, yours):
+        return None  # The daily deal is played once: nobody looks at what comes and then decides otherwise.
+    return last
 
 
 def is_free(fold: Fold, last: AppliedEntry, yours: tuple[int, ...]) -> bool:
