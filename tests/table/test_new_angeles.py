@@ -52,7 +52,7 @@ async def people(tables: Tables, count: int, settings=None, *, bots: int = 0, le
 async def play_on(tables: Tables, table: str, keys, dice, most: int = 100_000) -> int:
     """Let people pick whenever they are asked, until the game is over or they have picked so often."""
     made = 0
-    async with tables.subscribe(table) as news:
+    async with tables.subscribe(table, keys[0]) as news:
         while made < most:
             before = made
             for key in keys:
