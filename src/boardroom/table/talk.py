@@ -6,7 +6,8 @@ What only some may know counts as a change for them alone: see `Fold.seen_revisi
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 import sqlalchemy as sa
@@ -96,13 +97,30 @@ class Talk:
 
 
 def heard(fold: Fold, yours: tuple[int, ...], eyes: int | None) -> tuple[ChatLine, ...]:
-    """What a viewer reads: lines to all and own private ones, without those of people who are muted."""
-    muted = set(muted_by(fold, yours, eyes))
-    return tuple(
-        line
-        for line in fold.chat
-        if line.seat not in muted and (line.to is None or {line.seat, line.to} & set(_reading(yours, eyes)))
-    )
+    """What a viewer reads of the newest lines."""
+    return heard_of(fold, fold.chat, fold.older_whispers, yours, eyes)
+
+
+def heard_of(
+    fold: Fold,
+    lines: Iterable[ChatLine],
+    older: Mapping[tuple[int, int], int],
+    yours: tuple[int, ...],
+    eyes: int | None,
+) -> tuple[ChatLine, ...]:
+    """What a viewer reads: lines to all and own private ones, without those of people who are muted.
+
+    The numbers of lines leave out those that the viewer may not know of, `older` ones included.
+    """
+    muted, reading = set(muted_by(fold, yours, eyes)), set(_reading(yours, eyes))
+    hidden = sum(count for pair, count in older.items() if not reading & set(pair))
+    found = []
+    for line in lines:
+        if line.to is not None and not reading & {line.seat, line.to}:
+            hidden += 1
+        elif line.seat not in muted:
+            found.append(replace(line, number=line.number - hidden) if hidden else line)
+    return tuple(found)
 
 
 def muted_by(fold: Fold, yours: tuple[int, ...], eyes: int | None) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from boardroom.core.presentation import View
 from boardroom.core.words import N_
 from boardroom.table.model import Chances, Frame, StoryLine
-from boardroom.web.shell.html import Markup, attribute, h, icon, join, key
+from boardroom.web.shell.html import Markup, attribute, h, icon, join, key, monogram
 from boardroom.web.shell.scene import Scene
 from boardroom.web.shell.story import DrawTerm, plain_term, sentence, sign
 from boardroom.web.shell.timeline import (
@@ -125,6 +125,7 @@ def _panes(seen: Replay, parts: ReplayParts) -> Markup:
         *([] if seen.chances.status == "unavailable" else [turning]),
         Pane("story", t(N_("Log")), _story(seen, parts.draw)),
         *parts.panes,
+        *([Pane("talk", t(N_("Chat")), _talk(seen))] if seen.scene.chat else []),
     ]
     radios = join(
         h(
@@ -317,6 +318,16 @@ def _onward(seen: Replay) -> Markup:
         log_sign=icon("u-down", "ic-s"),
         download=t(N_("Download game file")),
     )
+
+
+def _talk(seen: Replay) -> Markup:
+    """What had been said until then, as far as the reader could read it; the newest first."""
+    t = seen.scene.speech
+    items = join(
+        h('<li class="talk">{}<span><b>{}</b> {}</span></li>', monogram(name, small=True), name, text)
+        for name, text in reversed(seen.scene.chat)
+    )
+    return h('<div class="minutes"><ol tabindex="0" aria-label="{}">{}</ol></div>', t(N_("Chat")), items)
 
 
 def _story(seen: Replay, draw: DrawTerm) -> Markup:
