@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import count
 
 import pytest
 import sqlalchemy as sa
@@ -163,6 +164,22 @@ async def test_no_new_proposals_after_the_time_for_talking(tmp_path, watch):
                     await tables.pick(table, key, again.version, (ends or [dice.choice(again.options)])[0].pick)
                     break
         assert again.talk_until is None or again.talk_until > view.talk_until
+
+
+@pytest.mark.parametrize(("seconds", "silent"), [(50, True), (0, False)])
+async def test_bots_propose_nothing_either_after_the_time_for_talking(tmp_path, seconds, silent):
+    hours = count(1)  # Whenever somebody looks at the clock, an hour has passed.
+    async with Tables.open(str(tmp_path / "games.db"), now=lambda: 3600.0 * next(hours), bot_pause=0.0) as tables:
+        settings = {"players": 4, "trading": "full", "trade_form": "open", "corps": "random"}
+        wishes = [SeatRequest("bot", level="random")] * 4
+        made = await tables.create("new-angeles", settings, wishes, talk=TalkRules("open", seconds))
+        fold = await tables.room.fold(made.table)
+        async with tables.subscribe(made.table) as news:
+            while fold.version < 40:
+                await news.next()
+        talks = [fold.game.talks(step.before, step.pick) for step in fold.game.steps(fold.state)]
+        assert any(fold.game.shared(step.before) for step in fold.game.steps(fold.state))
+        assert any(talks) == (not silent)
 
 
 async def test_an_old_store_gets_room_for_talk_and_keeps_what_was_said(tmp_path, watch):

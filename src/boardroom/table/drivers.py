@@ -99,6 +99,8 @@ class BotDriver:
             async with fold.lock:
                 if fold.version != version or not fold.playing or not fold.chairs[seat].by_bot:
                     break
+                if fold.too_late(picks, self._room.now()):
+                    picks = silent_pick(fold, seat)
                 try:
                     after = fold.after(picks, seat)
                 except IllegalPick:
@@ -173,6 +175,12 @@ def next_bot(fold: Fold) -> int | None:
     others = [seat for seat in pending[:-1] if seat != waited_for]
     candidates = others if waited_for is None else [waited_for, *others]
     return next((seat for seat in candidates if fold.chairs[seat].by_bot), None)
+
+
+def silent_pick(fold: Fold, seat: int) -> int:
+    """What a seat picks that may propose nothing any more: the first that is no proposal, by which it is done."""
+    record = fold.state.record
+    return next(pick for pick in fold.game.legal(fold.state, seat) if not fold.game.talks(record, pick))
 
 
 class Sweeper:

@@ -182,6 +182,12 @@ class Fold:
         since: float | None = self.row["talk_since"]
         return None if not self.playing or since is None or not self.talk.seconds else since + self.talk.seconds
 
+    def too_late(self, picks: int | Sequence[int], now: float) -> bool:
+        """Whether picks begin a proposal or say something although the time for that is over."""
+        first = picks if isinstance(picks, int) else picks[0]
+        until = self.talk_until
+        return until is not None and now > until and self.game.talks(self.state.record, first)
+
     @property
     def people(self) -> dict[int, str]:
         """The names that were given, by seat."""
