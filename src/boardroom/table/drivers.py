@@ -100,7 +100,7 @@ class BotDriver:
                 if fold.version != version or not fold.playing or not fold.chairs[seat].by_bot:
                     break
                 if fold.too_late(picks, self._room.now()):
-                    picks = silent_pick(fold, seat)
+                    picks = [silent_pick(fold, seat)]
                 try:
                     after = fold.after(picks, seat)
                 except IllegalPick:
