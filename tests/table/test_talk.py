@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from itertools import count
 
 import pytest
 import sqlalchemy as sa
 
 from boardroom.table import errors, migrate
 from boardroom.table.model import SeatRequest, TalkRules
+from boardroom.table.said import CHAT_SHOWN
 from boardroom.table.service import Tables
 from boardroom.table.store import Store
 from tests.table.conftest import duel
@@ -40,6 +42,51 @@ async def test_a_line_to_one_person_changes_no_byte_for_the_others(tables):
     await tables.chat(table, keys[1], "hello")
     assert await lines(tables, table, None) == ["hello"]
     assert await lines(tables, table, keys[2]) == ["psst", "hello"]
+
+
+async def test_the_numbers_of_lines_do_not_tell_of_private_ones(tables, monkeypatch):
+    monkeypatch.setattr("boardroom.table.talk.MOST_CHAT", 10**6)
+    table, keys = await people(tables, 4, OFF)
+    for _ in range(CHAT_SHOWN):
+        await tables.chat(table, keys[0], "psst", to=2)
+    await tables.chat(table, keys[1], "hello")
+    await tables.chat(table, keys[1], "again")
+    for viewer, key in everybody(keys):
+        numbers = [line.number for line in (await tables.look(table, key)).chat]
+        assert numbers[-2:] == ([CHAT_SHOWN + 1, CHAT_SHOWN + 2] if viewer in (0, 2) else [1, 2])
+
+
+async def test_a_replay_shows_what_was_said_until_then_to_those_who_could_read_it(tables, watch):
+    table, keys = await people(tables, 4, OFF)
+    fold = await tables.room.fold(table)
+
+    async def said_and_picked(seat, text, **more):
+        watch.time += 5
+        await tables.chat(table, keys[seat], text, **more)
+        watch.time += 5
+        at = len(fold.state.picks)
+        view = await tables.look(table, keys[fold.decides])
+        await tables.pick(table, keys[fold.decides], view.version, view.options[0].pick)
+        return at
+
+    first = await said_and_picked(0, "hello")
+    second = await said_and_picked(0, "psst", to=1)
+    third = await said_and_picked(2, "word of honour", promised=3)
+    await tables.propose(table, keys[0], "end")
+    for key in keys[1:]:
+        await tables.answer_vote(table, key, agree=True)
+
+    async def read(at, key):
+        frame = await tables.frame(table, at, key, explain=True, everything=True)
+        return [line.text for line in frame.chat], [each["text"] for each in frame.book]
+
+    assert await read(0, keys[0]) == ([], [])
+    for viewer, key in everybody(keys):
+        private = ["psst"] if viewer in (0, 1) else []
+        assert await read(first, key) == (["hello"], [])
+        assert await read(second, key) == (["hello", *private], [])
+        assert await read(third, key) == (["hello", *private, "word of honour"], ["word of honour"])
+        assert await read(10**6, key) == await read(third, key)
 
 
 async def test_who_is_muted_is_not_told_and_only_the_muter_s_pages_change(tables):
@@ -117,6 +164,22 @@ async def test_no_new_proposals_after_the_time_for_talking(tmp_path, watch):
                     await tables.pick(table, key, again.version, (ends or [dice.choice(again.options)])[0].pick)
                     break
         assert again.talk_until is None or again.talk_until > view.talk_until
+
+
+@pytest.mark.parametrize(("seconds", "silent"), [(50, True), (0, False)])
+async def test_bots_propose_nothing_either_after_the_time_for_talking(tmp_path, seconds, silent):
+    hours = count(1)  # Whenever somebody looks at the clock, an hour has passed.
+    async with Tables.open(str(tmp_path / "games.db"), now=lambda: 3600.0 * next(hours), bot_pause=0.0) as tables:
+        settings = {"players": 4, "trading": "full", "trade_form": "open", "corps": "random"}
+        wishes = [SeatRequest("bot", level="random")] * 4
+        made = await tables.create("new-angeles", settings, wishes, talk=TalkRules("open", seconds))
+        fold = await tables.room.fold(made.table)
+        async with tables.subscribe(made.table) as news:
+            while fold.version < 40:
+                await news.next()
+        talks = [fold.game.talks(step.before, step.pick) for step in fold.game.steps(fold.state)]
+        assert any(fold.game.shared(step.before) for step in fold.game.steps(fold.state))
+        assert any(talks) == (not silent)
 
 
 async def test_an_old_store_gets_room_for_talk_and_keeps_what_was_said(tmp_path, watch):

@@ -101,6 +101,8 @@ class BotDriver:
             async with fold.lock:
                 if fold.version != version or not fold.playing or not fold.chairs[seat].by_bot:
                     break
+                if fold.too_late(picks, self._room.now()):
+                    picks = [silent_pick(fold, seat)]
                 try:
                     after = fold.after(picks, seat)
                 except IllegalPick:
@@ -182,6 +184,12 @@ def next_bot(fold: Fold) -> int | None:
 def _turn_is_over(fold: Fold, seat: int) -> bool:
     """Whether somebody else is waited for after a pick of a seat, or the next turn begins."""
     return fold.decides != seat or fold.game.presentation.begins_turn(fold.state.record)
+
+
+def silent_pick(fold: Fold, seat: int) -> int:
+    """What a seat picks that may propose nothing any more: the first that is no proposal, by which it is done."""
+    record = fold.state.record
+    return next(pick for pick in fold.game.legal(fold.state, seat) if not fold.game.talks(record, pick))
 
 
 class Sweeper:

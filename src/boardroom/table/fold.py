@@ -127,6 +127,8 @@ class Fold:
     """By seat: what its standing orders picked since it acted itself, the newest."""
     kept_book: Book | None = None
     """The book of promises, once somebody has asked for it."""
+    older_whispers: dict[tuple[int, int], int] = field(default_factory=dict)
+    """How many lines before those in `chat` were said to one person, by who said them and to whom."""
     promised: list[ChatLine] = field(default_factory=list)
     """All promises in own words."""
     marks: dict[tuple[str, int], bool] = field(default_factory=dict)
@@ -195,6 +197,12 @@ class Fold:
         """When the time for new proposals ends in the window that is open."""
         since: float | None = self.row["talk_since"]
         return None if not self.playing or since is None or not self.talk.seconds else since + self.talk.seconds
+
+    def too_late(self, picks: int | Sequence[int], now: float) -> bool:
+        """Whether picks begin a proposal or say something although the time for that is over."""
+        first = picks if isinstance(picks, int) else picks[0]
+        until = self.talk_until
+        return until is not None and now > until and self.game.talks(self.state.record, first)
 
     @property
     def people(self) -> dict[int, str]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import sqlalchemy as sa
@@ -23,12 +24,15 @@ from boardroom.table.elsewhere import CheckedLog, Elsewhere
 from boardroom.table.errors import BadRequest, StillPlaying, WrongSecret
 from boardroom.table.fold import Fold, clock_of, plain, steps_of
 from boardroom.table.keys import new_id
-from boardroom.table.model import Clock, Created, Frame, Guest, SeatRequest, StoryLine, TableListing, TurnView
+from boardroom.table.model import ChatLine, Clock, Created, Frame, Guest, SeatRequest, StoryLine, TableListing, TurnView
 from boardroom.table.presence import Presence
+from boardroom.table.promises import in_own_words, marked
 from boardroom.table.room import Room, clean, holder_of
+from boardroom.table.said import chat_line
 from boardroom.table.seats import Seats
 from boardroom.table.story import story_line, told
-from boardroom.table.views import TableViews, choice, notes, verdict
+from boardroom.table.talk import heard_of
+from boardroom.table.views import TableViews, choice, notes, said, verdict
 
 LISTED = 50
 
@@ -112,6 +116,14 @@ class Lists:
         )
 
 
+@dataclass(frozen=True)
+class Words:
+    """What had been said until some time."""
+
+    lines: tuple[ChatLine, ...]
+    until: float
+
+
 class History:
     """Games that are over: replays, logs, and playing on from one of their moments."""
 
@@ -144,9 +156,35 @@ class History:
         fold = await self.over(table_id)
         if seat is not None and not 0 <= seat < fold.game.seats:
             raise WrongSecret
-        people = self._views.guests(fold, fold.held_by(holder_of(key)))
+        yours = fold.held_by(holder_of(key))
         asked = (table_id, at, seat, everything, language, explain, fold.people, fold.voices(seat))
-        return replace(await self._elsewhere.of_game(fold, frame_of, *asked), people=people)
+        frame = await self._elsewhere.of_game(fold, frame_of, *asked)
+        reader, words = yours[0] if len(yours) == 1 else None, await self._words_at(fold, frame.at)
+        promised = in_own_words(fold, yours, reader, words.until) if explain else ()
+        return replace(
+            frame,
+            people=self._views.guests(fold, yours),
+            chat=heard_of(fold, words.lines, {}, holder_of(key), yours, reader),
+            book=tuple(marked(fold, dict(entry), None) for entry in (*frame.book, *promised)),
+        )
+
+    async def _words_at(self, fold: Fold, at: int) -> Words:
+        """What was said, until the pick was made that followed so many others."""
+        if not fold.chat:
+            return Words((), math.inf)
+        names = {chair.seat: chair.name for chair in fold.chairs}
+        chat, entries = schema.chat.c, schema.entries.c
+        async with self._room.store.read() as connection:
+            spoken = await connection.execute(
+                sa.select(schema.chat).where(chat.table_id == fold.id).order_by(chat.number)
+            )
+            written = await connection.execute(
+                sa.select(entries.kind, entries.picks, entries.keep, entries.at)
+                .where(entries.table_id == fold.id)
+                .order_by(entries.number)
+            )
+            until = _time_of(written.all(), at)
+            return Words(tuple(chat_line(line, names) for line in spoken if line.at < until), until)
 
     async def turns(self, table_id: str, language: str = "en") -> tuple[TurnView, ...]:
         """The turns of a game that is over, in their order."""
@@ -328,9 +366,35 @@ def frame_of(
         score=plain(result(past, seat)),
         people=(),
         verdict=verdict(game, past, seat, language, people) if over else (),
+        book=_book_at(game, past, seat, language, people) if explain else (),
         notes=notes(game, past, seat, language, people) if explain else (),
         beliefs=beliefs_at(game, past) if everything else (),
     )
+
+
+def _book_at(
+    game: Game, state: State, seat: Seat, language: str, people: Mapping[int, str]
+) -> tuple[Mapping[str, Any], ...]:
+    """The promises of a game so far that a seat may know of."""
+    book = game.book()
+    if book is None:
+        return ()
+    for step in game.steps(state):
+        book.add(step)
+    return tuple(said(book.seen_by(seat), language, people))
+
+
+def _time_of(entries: Sequence[Any], at: int) -> float:
+    """When the pick was made that followed so many others; what was taken back does not count."""
+    counted: list[tuple[int, float]] = []
+    picks = 0
+    for entry in entries:
+        if entry.kind == "undo":
+            counted, picks = [each for each in counted if each[0] < entry.keep], entry.keep
+        else:
+            counted.append((picks, entry.at))
+            picks += len(json.loads(entry.picks))
+    return max((time for first, time in counted if first <= at), default=0.0) if at < picks else math.inf
 
 
 def turns_of(game: Game, state: State, language: str, people: Mapping[int, str]) -> tuple[TurnView, ...]:

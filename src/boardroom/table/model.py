@@ -463,6 +463,10 @@ class Frame:
     verdict: tuple[str, ...] = ()
     """At the end: who won and why, in sentences."""
     notes: tuple[NoteView, ...] = ()
+    chat: tuple[ChatLine, ...] = ()
+    """What had been said until then that the viewer could read: lines to one person only for the two."""
+    book: tuple[Mapping[str, Any], ...] = ()
+    """The promises until then, as in a table view; where explanations were asked for."""
     beliefs: tuple[Mapping[str, Mapping[str, float]], ...] = ()
     """With `everything`, in a game whose bots believe something of what is hidden: by seat what one there would have
     believed, for each other seat how likely it holds which secret."""

@@ -338,9 +338,7 @@ class Play:
 
     def _check_talk(self, fold: Fold, picks: Picks) -> None:
         """No new proposals once the time for them is over."""
-        first = picks if isinstance(picks, int) else picks[0]
-        until = fold.talk_until
-        if until is not None and self._room.now() > until and fold.game.talks(fold.state.record, first):
+        if fold.too_late(picks, self._room.now()):
             raise TalkOver
 
     # Taking back.

@@ -7,6 +7,7 @@ promise sees what both say. If the one who got it says nothing, it stays open; i
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from typing import Any
 
@@ -58,13 +59,15 @@ class Promises:
 
 def book_of(fold: Fold, yours: tuple[int, ...], eyes: Seat) -> list[dict[str, Any]]:
     """The promises that a viewer may know of, with what the two concerned say of them."""
-    found = [_marked(fold, entry, eyes) for entry in fold.book(eyes)]
-    return found + [_marked(fold, entry, eyes) for entry in _in_own_words(fold, yours, eyes)]
+    return [marked(fold, entry, eyes) for entry in (*fold.book(eyes), *in_own_words(fold, yours, eyes))]
 
 
-def _in_own_words(fold: Fold, yours: tuple[int, ...], eyes: Seat) -> list[dict[str, Any]]:
+def in_own_words(fold: Fold, yours: tuple[int, ...], eyes: Seat, until: float = math.inf) -> list[dict[str, Any]]:
+    """The promises in own words that a viewer could read, made before some time."""
     muted, numbers, found = muted_by(fold, yours, eyes), Counter[tuple[int, int | None]](), []
     for line in fold.promised:
+        if line.at >= until:
+            break
         pair = (line.seat, line.promised)
         numbers[pair] += 1
         if line.seat in muted or (line.to is not None and eyes not in pair):
@@ -83,7 +86,7 @@ def _in_own_words(fold: Fold, yours: tuple[int, ...], eyes: Seat) -> list[dict[s
     return found
 
 
-def _marked(fold: Fold, entry: dict[str, Any], eyes: Seat) -> dict[str, Any]:
+def marked(fold: Fold, entry: dict[str, Any], eyes: Seat) -> dict[str, Any]:
     """A promise with what its author and the one who got it say, and whether the viewer may say something."""
     unjudged = entry["state"] == VOID or entry["key"].startswith(SAID)
     author, other = (fold.marks.get((entry["key"], entry[who])) if unjudged else None for who in ("from", "to"))

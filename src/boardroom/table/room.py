@@ -24,7 +24,8 @@ from boardroom.table.hub import Hub, new_worker, payload
 from boardroom.table.keys import digest, usable
 from boardroom.table.logentry import BY_ORDER, LogEntry
 from boardroom.table.metrics import FAULTS, PICKS, STEPS
-from boardroom.table.model import LONGEST_NAME, ChatLine, News
+from boardroom.table.model import LONGEST_NAME, News
+from boardroom.table.said import words_of
 from boardroom.table.store import CHANNEL, FAILURES, Execute, Prepared, Store
 
 log = logging.getLogger(__name__)
@@ -37,7 +38,6 @@ LONG = 3_000
 CACHED_TABLES = 1_000
 BLANKS = set("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Letters by their category that look like nothing at all."""
-CHAT_SHOWN = 100
 NOBODY = -1
 OPENED = 43_200.0
 """Seconds; when a table was opened is noted so precisely."""
@@ -128,9 +128,8 @@ class Room:
             fresh = (
                 await connection.execute(_ENTRIES, {"table": table_id, "have": have, "upto": row["version"]})
             ).all()
-            chat = (await connection.execute(_CHAT, {"table": table_id})).all()
-            given, marks = await _promises(connection, row)
-            blocks = await _blocks(connection, {*(chair.holder for chair in chairs), *(line.speaker for line in chat)})
+            said = await words_of(connection, row, {chair.seat: chair.name for chair in chairs})
+            blocks = await _blocks(connection, {*(chair.holder for chair in chairs), *said.speakers.values()})
             audience = await _audience(connection, table_id, self.worker) if self.store.postgresql else {}
         try:
             made = fresh_fold(row, chairs) if cached is None else None
@@ -156,11 +155,7 @@ class Room:
         if row["revision"] >= fold.revision:
             fold.row, fold.chairs = row, chairs
             fold.texts.clear()
-            names = {chair.seat: chair.name for chair in chairs}
-            fold.chat = [_chat_line(line, names) for line in reversed(chat)]
-            fold.promised = [_chat_line(line, names) for line in given]
-            fold.marks = {(mark.promise, mark.seat): bool(mark.kept) for mark in marks}
-            fold.speakers = {line.number: line.speaker for line in chat if line.speaker}
+            fold.chat, fold.older_whispers, fold.promised, fold.marks, fold.speakers = said
             fold.blocks, fold.audience = blocks, audience
         while len(self.folds) > CACHED_TABLES:
             self.folds.popitem(last=False)
@@ -371,20 +366,6 @@ def ending(game: Game, state: State) -> dict[str, str | None]:
     }
 
 
-def _chat_line(line: Any, names: Mapping[int, str]) -> ChatLine:
-    return ChatLine(
-        line.number, line.seat, names.get(line.seat, line.called), line.text, line.at, line.to_seat, line.promised_to
-    )
-
-
-async def _promises(connection: AsyncConnection, row: Mapping[str, Any]) -> tuple[Sequence[Any], Sequence[Any]]:
-    """Promises in own words, oldest first, and what is said of promises."""
-    if not row["promises"]:
-        return (), ()
-    asked = {"table": row["id"]}
-    return (await connection.execute(_GIVEN, asked)).all(), (await connection.execute(_MARKS, asked)).all()
-
-
 def _apply(fold: Fold, entries: Sequence[Any]) -> float:
     """Fold entries into a table, those only that it does not have; the seconds that it took."""
     begin = time.thread_time()
@@ -470,18 +451,6 @@ _ENTRIES = (
     )
     .order_by(schema.entries.c.number)
 )
-_CHAT = (
-    sa.select(schema.chat)
-    .where(schema.chat.c.table_id == sa.bindparam("table"))
-    .order_by(schema.chat.c.number.desc())
-    .limit(CHAT_SHOWN)
-)
-_GIVEN = (
-    sa.select(schema.chat)
-    .where(schema.chat.c.table_id == sa.bindparam("table"), schema.chat.c.promised_to.is_not(None))
-    .order_by(schema.chat.c.number)
-)
-_MARKS = sa.select(schema.marks).where(schema.marks.c.table_id == sa.bindparam("table"))
 _BLOCKED = sa.select(schema.blocks.c.holder, schema.blocks.c.blocked).where(
     schema.blocks.c.blocked.in_(sa.bindparam("people", expanding=True))
 )

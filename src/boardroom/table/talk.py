@@ -6,7 +6,8 @@ What only some may know counts as a change for them alone: see `Fold.seen_revisi
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 import sqlalchemy as sa
@@ -117,15 +118,32 @@ async def _whispered(
 
 
 def heard(fold: Fold, holder: str | None, yours: tuple[int, ...], eyes: int | None) -> tuple[ChatLine, ...]:
-    """What a viewer reads: lines to all and own private ones, without those of people who are muted or blocked."""
+    """What a viewer reads of the newest lines."""
+    return heard_of(fold, fold.chat, fold.older_whispers, holder, yours, eyes)
+
+
+def heard_of(
+    fold: Fold,
+    lines: Iterable[ChatLine],
+    older: Mapping[tuple[int, int], int],
+    holder: str | None,
+    yours: tuple[int, ...],
+    eyes: int | None,
+) -> tuple[ChatLine, ...]:
+    """What a viewer reads: lines to all and own private ones, without those of people who are muted or blocked.
+
+    The numbers of lines leave out those that the viewer may not know of, `older` ones included.
+    """
     muted, blocked = set(muted_by(fold, yours, eyes)), blocked_by(fold, holder)
-    return tuple(
-        line
-        for line in fold.chat
-        if line.seat not in muted
-        and fold.speaker(line) not in blocked
-        and (line.to is None or {line.seat, line.to} & set(_reading(yours, eyes)))
-    )
+    reading = set(_reading(yours, eyes))
+    hidden = sum(count for pair, count in older.items() if not reading & set(pair))
+    found = []
+    for line in lines:
+        if line.to is not None and not reading & {line.seat, line.to}:
+            hidden += 1
+        elif line.seat not in muted and fold.speaker(line) not in blocked:
+            found.append(replace(line, number=line.number - hidden) if hidden else line)
+    return tuple(found)
 
 
 def blocked_by(fold: Fold, holder: str | None) -> frozenset[str | None]:

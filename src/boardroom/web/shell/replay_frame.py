@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from boardroom.core.presentation import View
 from boardroom.core.words import N_
 from boardroom.table.model import LONGEST_REMARK, Chances, Frame, Remark, StoryLine
-from boardroom.web.shell.html import Markup, attribute, h, icon, join, key
+from boardroom.web.shell.html import Markup, attribute, h, icon, join, key, monogram
 from boardroom.web.shell.scene import Scene
 from boardroom.web.shell.story import DrawTerm, plain_term, sentence, sign
 from boardroom.web.shell.templating import render
@@ -133,6 +133,7 @@ def _panes(seen: Replay, parts: ReplayParts) -> Markup:
         Pane("story", t(N_("Log")), _story(seen, parts.draw)),
         Pane("notes", _notes_title(seen), _notes(seen)),
         *parts.panes,
+        *([Pane("talk", t(N_("Chat")), _talk(seen))] if seen.scene.chat else []),
     ]
     radios = join(
         h(
@@ -381,6 +382,16 @@ def _embed(seen: Replay) -> Markup:
         icon("u-copy", "ic-s"),
         seen.scene.speech(N_("Copy the code for a web page")),
     )
+
+
+def _talk(seen: Replay) -> Markup:
+    """What had been said until then, as far as the reader could read it; the newest first."""
+    t = seen.scene.speech
+    items = join(
+        h('<li class="talk">{}<span><b>{}</b> {}</span></li>', monogram(name, small=True), name, text)
+        for name, text in reversed(seen.scene.chat)
+    )
+    return h('<div class="minutes"><ol tabindex="0" aria-label="{}">{}</ol></div>', t(N_("Chat")), items)
 
 
 def _story(seen: Replay, draw: DrawTerm) -> Markup:

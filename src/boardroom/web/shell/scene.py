@@ -304,6 +304,8 @@ def scene_of_frame(frame: Frame, lines: Sequence[StoryLine], language: str) -> S
         score=frame.score,
         verdict=frame.verdict,
         notes=frame.notes,
+        chat=[(_from(said, speech), said.text) for said in frame.chat],
+        book=frame.book,
         lines=lines,
         version=frame.at,
     )

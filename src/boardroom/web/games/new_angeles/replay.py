@@ -21,11 +21,12 @@ from boardroom.web.games.new_angeles.icons import (
     type_icon,
     type_of,
 )
+from boardroom.web.games.new_angeles.promises import row
 from boardroom.web.games.new_angeles.scene import changed_districts
 from boardroom.web.games.new_angeles.supply import gauge
 from boardroom.web.games.new_angeles.table import term
 from boardroom.web.shell.html import Markup, attribute, h, icon, join
-from boardroom.web.shell.replay_frame import Replay, ReplayParts
+from boardroom.web.shell.replay_frame import Pane, Replay, ReplayParts
 from boardroom.web.shell.scene import Scene
 from boardroom.web.shell.speech import Speech
 from boardroom.web.shell.timeline import FLOOR, TOP, chances_at, percent
@@ -52,10 +53,18 @@ def replay(seen: Replay) -> ReplayParts:
         seats=_seats(seen, scene, turn),
         stage=city,
         draw=term,
+        panes=[Pane("promises", scene.speech(N_("Promises")), _promised(scene))] if scene.book else (),
         mark=_mark,
         legend=_legend(scene.speech),
         behind=_behind(seen, int(view["threat_limit"])),
     )
+
+
+def _promised(scene: Scene) -> Markup:
+    """What had been promised until then, the newest first, and what became of it."""
+    rows = join(row(scene, each) for each in reversed(scene.book))
+    label = scene.speech(N_("Promises"))
+    return h('<ul class="lately" tabindex="0" aria-label="{}">{}</ul>', label, rows)
 
 
 # --- seats ---
