@@ -39,7 +39,8 @@ def notes(page):
 def test_a_note_stands_at_its_moment_for_whom_it_is_meant(client, replay):
     client.cookies.set("name", "Ada")
     page = client.post(f"{replay}/notes", data={"at": "10", "text": "  <script>Why?</script>\nHere. ", "public": "yes"})
-    assert page.url.query.decode() == "at=10&eyes=all"
+    assert page.url.query.decode() == "at=10&eyes=all&pane=notes"
+    assert 'id="pane-notes" data-keep checked' in page.text  # The note is in sight.
     client.post(f"{replay}/notes", data={"at": "5", "text": "For me"})
     page = client.get(replay)
     assert notes(page) == ["For me", "<script>Why?</script> Here."]  # By their moments, as plain text.

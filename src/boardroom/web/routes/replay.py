@@ -110,7 +110,8 @@ async def _seen(
     remarks = await tables.remarks(table_id, key) if view.status == "over" else ()
     settings: Settings = request.app.state.settings
     embed = address_of(request, f"/embed/replay/{table_id}?at={frame.at}") if settings.frame_ancestors else ""
-    return Replay(scene, frame, story, axis, chances, chosen, before, remarks, root, embed)
+    pane = request.query_params.get("pane", "")
+    return Replay(scene, frame, story, axis, chances, chosen, before, remarks, root, embed, pane)
 
 
 async def _replay(
@@ -176,7 +177,7 @@ async def write_note(
     """Write a note on a moment."""
     key, name = key_of(request) or new_secret(), name_of(request, speech_of(request))
     await tables_of(request).remark(table_id, key, at, text, public=public == "yes", name=name)
-    response = await _again(request, table_id, at, eyes)
+    response = redirect(_moment(table_id, at, eyes, "&pane=notes"))
     remember(response, key, request)
     return response
 
@@ -185,7 +186,7 @@ async def write_note(
 async def delete_note(request: Request, table_id: str, note: str, at: int = 0, eyes: str = "all") -> Response:
     """Delete a note that one wrote."""
     await tables_of(request).delete_remark(table_id, key_of(request), note)
-    return await _again(request, table_id, at, eyes)
+    return redirect(_moment(table_id, at, eyes, "&pane=notes"))
 
 
 @router.get("/replay/{table_id}/picture.svg")
@@ -240,7 +241,11 @@ async def stop_chances(request: Request, table_id: str, at: int = 0, eyes: str =
 async def _again(request: Request, table_id: str, at: int, eyes: str) -> Response:
     if by_htmx(request):
         return await _replay(request, table_id, at, None, eyes)
-    return redirect(f"/replay/{table_id}?at={at}&eyes={eyes if eyes.isalnum() else 'all'}")
+    return redirect(_moment(table_id, at, eyes))
+
+
+def _moment(table_id: str, at: int, eyes: str, more: str = "") -> str:
+    return f"/replay/{table_id}?at={at}&eyes={eyes if eyes.isalnum() else 'all'}{more}"
 
 
 @router.get("/replay/{table_id}/log")

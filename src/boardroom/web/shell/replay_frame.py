@@ -49,6 +49,8 @@ class Replay:
     """Where replays are found: on a page of their own, or in a frame of another site."""
     embed: str = ""
     """The address under which other sites may show this moment; empty if they may not."""
+    pane: str = ""
+    """The pane that is open; empty for the first one."""
 
     @property
     def base(self) -> str:
@@ -135,14 +137,15 @@ def _panes(seen: Replay, parts: ReplayParts) -> Markup:
         *parts.panes,
         *([Pane("talk", t(N_("Chat")), _talk(seen))] if seen.scene.chat else []),
     ]
+    opened = next((pane.key for pane in panes if pane.key == seen.pane), panes[0].key)
     radios = join(
         h(
             '<input class="vh paner" type="radio" name="pane" id="pane-{key}" data-keep{checked} aria-label="{title}">',
             key=pane.key,
-            checked=Markup(" checked") if not number else "",
+            checked=Markup(" checked") if pane.key == opened else "",
             title=pane.title,
         )
-        for number, pane in enumerate(panes)
+        for pane in panes
     )
     labels = join(h('<label class="ptab pt-{0}" for="pane-{0}">{1}</label>', pane.key, pane.title) for pane in panes)
     bodies = join(h('<div class="pane pane-{}">{}</div>', pane.key, pane.body) for pane in panes)

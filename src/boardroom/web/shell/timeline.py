@@ -16,6 +16,8 @@ LABEL = 13
 """Names at the ends of the lines are at least so far apart."""
 LAST_LABEL = 2
 """No number of a turn stands so near to the end, where the flags are."""
+USUAL_WIDTH, FLAG = 1_200, 26
+"""The width of the line on a desk, and how far from it the flag of a turn leaves no room for another number."""
 THEN = " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} "
 
 
@@ -111,7 +113,7 @@ def drawing(
         else "",
         scale=_scale(chances),
         lines=_lines(t, axis, chances),
-        marks=_marks(axis, mark),
+        marks=_marks(t, axis, mark, axis.turn(at)),
         flags=join(_flag(axis, each.at) for each in chances.points),
         x=x,
         top=TOP - 6,
@@ -172,13 +174,17 @@ def _lines(t: Speech, axis: TurnAxis, chances: Chances) -> Markup:
     )
 
 
-def _marks(axis: TurnAxis, mark: Mark) -> Markup:
-    """What was done in each turn."""
+def _marks(t: Speech, axis: TurnAxis, mark: Mark, here: int) -> Markup:
+    """What was done in each turn, and by whom; no number of a turn stands under the flag of the one that is shown."""
     parts, count = [], len(axis.turns)
     for number, each in enumerate(axis.turns, 1):
         x = 100 * number / count
         parts.append(h('<svg class="tl-m" x="{:.2f}%" y="106">{}</svg>', x, mark(each)))
-        if number % 5 == 0 and (number < count - LAST_LABEL or count <= LAST_LABEL):
+        parts.append(
+            h('<text class="tl-w" x="{:.2f}%" y="121" text-anchor="middle">{}</text>', x, t.name(each.seat)[:1])
+        )
+        covered = abs(number - here) * USUAL_WIDTH < FLAG * count
+        if number % 5 == 0 and not covered and (number < count - LAST_LABEL or count <= LAST_LABEL):
             parts.append(h('<text class="tl-t" x="{:.2f}%" y="132" text-anchor="middle">{}</text>', x, number))
     return join(parts)
 

@@ -115,7 +115,15 @@ def _tile(
         number,
         scene.was.get(place),
         order.get(place, 0),
+        _force(scene, place),
     )
+
+
+def _force(scene: Scene, place: int) -> int:
+    """How many agents the arrow of a takeover shows: as many as may move, until the reader looks at a number."""
+    if scene.decision != "take-over-count" or not scene.pending or place != scene.pending["origin"]:
+        return 0
+    return max(int(option.targets.get("count", 0)) for option in scene.options)
 
 
 @lru_cache(4096)
@@ -131,6 +139,7 @@ def _lot(
     number: int,
     was: tuple[str, int] | None,
     order: int,
+    force: int = 0,
 ) -> Markup:
     """A company; most of them look as they did a moment ago."""
     t, colour = Speech(language), colour or COLOURS[0]
@@ -144,7 +153,7 @@ def _lot(
             conglomerate=CONGLOMERATE[colour],
         )
     )
-    tip = f"{t(ABILITIES[kind])} ({ABILITY_RULE[kind]})"
+    tip = f"{company}, {t(TYPE_NAME[kind])}\n{t(ABILITIES[kind])} ({ABILITY_RULE[kind]})"
     tag, press = Markup(""), Markup(' type="button" tabindex="-1"')
     if outcome is not None:
         if outcome.say:
@@ -156,7 +165,7 @@ def _lot(
         classes = f"{classes} changed"
     return h(
         '<button class="tile c-{colour} {classes}" id="tile-{place}" data-place="{place}" '
-        'data-agents="{agents}"{press} data-tip="{tip}"><span class="vh">{label}</span>'
+        'data-agents="{agents}"{force}{press} data-tip="{tip}"><span class="vh">{label}</span>'
         '<span class="lot" aria-hidden="true"><span class="kindrow">{glyph}<span class="kind">{kind}'
         '</span></span><span class="force">{pawn}<b class="count">{agents}</b></span>{tower}{tag}</span>'
         '<span class="sign" aria-hidden="true"><span>{company}</span>{order}</span></button>',
@@ -164,6 +173,7 @@ def _lot(
         classes=classes,
         place=place,
         agents=agents,
+        force=h(' data-force="{0}" data-most="{0}"', force) if force else "",
         press=press,
         tip=tip,
         label=label,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardroom.core.words import N_
+from boardroom.core.words import N_, plural
 from boardroom.table.model import Choice
 from boardroom.web.games.new_corp_order.help_texts import SERVICES, SHORT_SERVICES
 from boardroom.web.games.new_corp_order.icons import (
@@ -37,17 +37,37 @@ def decide(scene: Scene) -> Markup:
     """The line with its buttons."""
     if scene.deciding:
         late = "late" if scene.view["triggered"] else ""
-        return decision_bar(scene, crumbs(scene), _will(scene), buttons(scene), late)
+        return decision_bar(scene, h("{}{}", crumbs(scene), _deck(scene)), _will(scene), buttons(scene), late)
     steps, will = ending(scene) if scene.over else _waiting(scene)
-    return decision_bar(scene, steps, will, buttons(scene), "wait")
+    return decision_bar(scene, h("{}{}", steps, _deck(scene)), will, buttons(scene), "wait")
+
+
+def _deck(scene: Scene) -> Markup:
+    """How many cards are left: on small screens, where the deck lies in a drawer."""
+    if scene.over:
+        return Markup("")
+    t, count = scene.speech, scene.view["deck"]
+    words = t(plural("{count} card in the deck", "{count} cards in the deck", count=count))
+    return h(
+        '<span class="deckleft" role="img" aria-label="{0}" title="{0}">{1}{2}</span>', words, icon("u-hand"), count
+    )
 
 
 def _waiting(scene: Scene) -> tuple[Markup, str]:
     t, action = scene.speech, scene.view["action"]
     steps, will = waiting(scene, t(ACTION_WORDS[action["action"]]) if action else "", in_turn=True)
     if scene.view["triggered"] and scene.seat is not None and scene.seat != scene.decides:
-        will = t(N_("The last round. {next}"), next=will)
+        last = _goes_last(scene)
+        if last is None:
+            return steps, t(N_("The last round. {next}"), next=will)
+        will = t(N_("The last round: {player} goes last. {next}"), player=t.name(last), next=will)
     return steps, will
+
+
+def _goes_last(scene: Scene) -> int | None:
+    """Who has the last turn of the game, once the last round has begun (E2)."""
+    left, decides = scene.view["last_round"], scene.decides
+    return None if left is None or decides is None else (decides + left - 1) % int(scene.view["players"])
 
 
 def crumbs(scene: Scene) -> Markup:
@@ -66,7 +86,10 @@ def _will(scene: Scene) -> str:
     t = scene.speech
     if scene.decision == "action":
         if scene.view["last_round"] is not None and not scene.view["solo"]:
-            return t(N_("The last round: this is your last turn."))
+            last = _goes_last(scene)
+            if last == scene.seat or last is None:
+                return t(N_("The last round: this is your last turn."))
+            return t(N_("The last round: this is your last turn. {player} goes last."), player=t.name(last))
         if scene.view["solo"]:
             return t(
                 N_(
@@ -87,14 +110,14 @@ def _will(scene: Scene) -> str:
         "take-card": N_("Take a highlighted card from the display, or draw from the deck."),
         "infiltrate-colour": N_("Choose a highlighted card in your hand. You infiltrate with its colour."),
         "infiltrate-count": N_(
-            "Press the cards to play, then a company: one agent per card. With three or more cards you may take a "
+            "Press the cards to play, then a company: one agent per card. With {cards} or more cards you may take a "
             "consultant."
         ),
         "infiltrate-company": N_("Choose a highlighted company. It already has agents of this colour."),
         "take-over-origin": N_("Choose a highlighted company. Its agents move; at least one stays behind."),
         "take-over-target": N_("Choose a highlighted neighbour. Move in more agents than it has to take it over."),
         "hire": N_("Choose a consultant from the supply, or none."),
-        "discard": N_("You can keep six cards at the end of your turn. Discarded cards leave the game."),
+        "discard": N_("You can keep {hand} cards at the end of your turn. Discarded cards leave the game."),
         "ability-card": N_("Choose a highlighted pile in an HQ, or press Done."),
         "swap-own": N_("Choose a highlighted pile in your HQ, or press Done."),
         "swap-other": N_("Choose a highlighted pile in another HQ."),
@@ -102,10 +125,15 @@ def _will(scene: Scene) -> str:
         "move-target": N_("Choose a highlighted company of the same colour."),
         "swap-first": N_("Choose a highlighted company, or press Done."),
         "swap-second": N_("Choose the other company."),
-        "choose-conglomerates": N_("The other two belong to ODS. Neither side ever uses the other's cards."),
+        "choose-conglomerates": N_(
+            "ODS is an automaton that plays by fixed rules and says why. The two conglomerates that you do not choose "
+            "are its own; neither side ever uses the other's cards."
+        ),
         "replace-objectives": N_("You may replace one or both, once, before the game starts."),
     }
-    return t(hints[scene.decision]) if scene.decision in hints else ""
+    if scene.decision not in hints:
+        return ""
+    return t(hints[scene.decision], cards=scene.view["hire_cards"], hand=scene.view["hand_limit"])
 
 
 def buttons(scene: Scene) -> list[Markup]:
@@ -225,13 +253,14 @@ def _button(scene: Scene, option: Choice, main: bool, *, lit: bool = True) -> Ma
     lit = lit and scene.lit(option.pick)
     return h(
         '<button class="btn{main}{lit}{declining}" id="pick-{pick}" type="submit" form="act" name="pick" '
-        'value="{pick}" data-n="{number}"{will}>{sign}<span>{words}</span> {key}</button>',
+        'value="{pick}" data-n="{number}"{will}{force}>{sign}<span>{words}</span> {key}</button>',
         main=" btn-go" if main else "",
         lit=(" risky" if _fails(scene, option) else " lit") if lit else "",
         declining=" declining" if option.verb == "decline" else "",
         pick=option.pick,
         number=number,
         will=attribute("data-will", told or None),
+        force=attribute("data-moves", option.targets.get("count") if option.decision == "take-over-count" else None),
         sign=sign,
         words=_label(option),
         key=key(str(number)) if number < 10 else "",

@@ -189,7 +189,15 @@ def shares(scene: Scene) -> Markup:
         if scene.seat is not None
         else t(N_("Secret objectives are not counted."))
     )
-    second = h('<span class="rank rank-2">{}</span>{}', t(N_("second")), t(N_("1 point"))) if players > 2 else ""
+    second = (
+        h(
+            '<span class="rank rank-2">{}</span>{}',
+            t(N_("second")),
+            t(plural("{count} point", "{count} points", count=scene.view["second_points"])),
+        )
+        if players > 2
+        else ""
+    )
     return h(
         '<section class="panel" id="shares"><h2 class="vh">{title}</h2><table class="market"><thead><tr>'
         '<th scope="col">{shares}</th><th scope="col" title="{grid_help}">{grid}</th>{heads}</tr></thead>'
@@ -206,7 +214,9 @@ def shares(scene: Scene) -> Markup:
         now=t(N_("If it ended now")),
         totals=totals,
         most=t(N_("most")),
-        most_points=t(N_("2 points per company")),
+        most_points=t(
+            plural("{count} point per company", "{count} points per company", count=scene.view["first_points"])
+        ),
         second=second,
     )
 

@@ -78,7 +78,9 @@ def _middle(scene: Scene) -> dict[str, Region[Scene]]:
         "stage": Region(board, scene, (*PRESSED, *grid)),
         "display": Region(display, scene, (*PRESSED, "view.deck", "view.discarded", "view.display", "view.solo")),
         "supply": Region(supply, scene, (*PRESSED, "view.edition", "view.reserve", "view.supply")),
-        "shares": Region(shares, scene, ("seat", "score", "view.players", *PAST)),
+        "shares": Region(
+            shares, scene, ("seat", "score", "view.players", "view.first_points", "view.second_points", *PAST)
+        ),
         "minutes": Region(
             _minutes, scene, ("lines", "told", "chat", "done", "view.deck", "view.solo", "view.triggered")
         ),

@@ -32,7 +32,14 @@ onAttend((element) => {
   const about = element?.closest("[data-places]");
   about?.dataset.places.split(" ").forEach((place) => tileOf(place)?.classList.add("hint"));
   showOrder(element?.closest("[data-scan]"));
+  showForce(element?.closest("[data-moves]"));
 });
+
+// The arrow of a takeover shows how many agents move with the number that is looked at.
+function showForce(element) {
+  const tile = $("[data-force]");
+  if (tile) tile.dataset.force = element ? element.dataset.moves : tile.dataset.most;
+}
 
 // The order in which ODS looks: the numbers of the turn that is being read about.
 function showOrder(element) {

@@ -1,0 +1,173 @@
+"""Small promises of the table's page, each of which was broken once."""
+
+import random
+import re
+
+import pytest
+
+import boardroom
+from boardroom.table.model import Chances, TurnView
+from boardroom.web.app import create_app
+from boardroom.web.games.new_corp_order import tutorial
+from boardroom.web.games.new_corp_order.board import board
+from boardroom.web.games.new_corp_order.decision import decide
+from boardroom.web.games.new_corp_order.market import shares
+from boardroom.web.games.new_corp_order.scene import own
+from boardroom.web.shell.people import Presence
+from boardroom.web.shell.scene import scene_of_state
+from boardroom.web.shell.speech import Speech
+from boardroom.web.shell.statics import files
+from boardroom.web.shell.timeline import TurnAxis, drawing, plain_mark
+
+PEOPLE = {0: "Ada", 1: "Bob", 2: "Cyra"}
+
+
+def read_static(name):
+    """A style sheet as it is sent."""
+    return files()[name].read_text("utf-8")
+
+
+@pytest.fixture
+def app(settings):
+    return create_app(settings.model_copy(update={"pages": True}))
+
+
+def scene(game, state, seat):
+    speech = Speech("en", PEOPLE)
+    seats = {number: Presence(PEOPLE[number]) for number in range(game.players)}
+    return own(scene_of_state(game, state, seat, speech, seats=seats, base="/table/x"))
+
+
+def moments(seed=3, **settings):
+    """A random game, decision by decision."""
+    game, chance = boardroom.game("new-corp-order", **settings), random.Random(seed)
+    state = game.start(dealer=boardroom.Dealer(seed=seed))
+    while not game.over(state):
+        yield game, state
+        game.apply(state, chance.choice(game.options(state)))
+
+
+def first(decision, **settings):
+    """The first moment of a random game at which something is decided, as its seat sees it."""
+    for game, state in moments(**settings):
+        seat = game.seat(state)
+        if seat >= 0 and (found := scene(game, state, seat)).decision == decision:
+            return found
+    raise AssertionError(decision)
+
+
+def test_numbers_of_the_box_are_those_of_the_house_rules():
+    found = first("infiltrate-count", players=2, hire_cards=4)
+    assert "With 4 or more cards you may take a consultant." in decide(found)
+    assert "You can keep 5 cards" in decide(first("discard", players=2, hand_limit=5))
+    drawn = shares(first("action", players=3, first_points=4, second_points=0))
+    assert "4 points per company" in drawn
+    assert "0 points" in drawn
+
+
+def test_the_last_round_says_who_has_the_last_turn():
+    told = []
+    for game, state in moments(players=3, short_game=True):
+        seat = game.seat(state)
+        if seat < 0 or game.view(state, None)["last_round"] is None:
+            continue
+        reader = scene(game, state, seat)
+        if reader.decision == "action":
+            told.append((seat, decide(reader), decide(scene(game, state, (seat + 1) % 3))))
+    seats = [seat for seat, _, _ in told]
+    assert len(seats) == 3
+    last = PEOPLE[seats[-1]]
+    assert all(f"this is your last turn. {last} goes last." in own_line for _, own_line, _ in told[:-1])
+    assert "The last round: this is your last turn.<" in told[-1][1]
+    assert all(f"The last round: {last} goes last." in waiting for seat, _, waiting in told[:-1])
+
+
+def test_the_arrow_of_a_takeover_says_how_many_agents_move():
+    found = first("take-over-count", players=3)
+    most = max(int(option.targets["count"]) for option in found.options)
+    drawn = board(found)
+    (tile,) = re.findall(r'<button class="tile [^"]*go-(?:up|down|left|right)[^>]*', drawn)
+    assert f'data-force="{most}" data-most="{most}"' in tile
+    assert [int(count) for count in re.findall(r'data-moves="(\d+)"', decide(found))] == list(range(1, most + 1))
+
+
+def test_the_hint_of_a_company_names_it_and_its_kind():
+    drawn = board(first("action", players=2))
+    company, kind = re.search(r'<span class="vh">([^,]+), ([^,]+), \d', drawn).groups()
+    assert f'data-tip="{company}, {kind}\n' in drawn
+
+
+def test_a_small_screen_tells_how_many_cards_are_left():
+    found = first("action", players=2)
+    assert f'aria-label="{found.view["deck"]} cards in the deck"' in decide(found)
+
+
+def test_what_the_running_score_counts_is_said():
+    assert "Your own objectives are counted, those of others are secret." in shares(first("action", players=3))
+    assert '<td class="me">' in shares(first("action", players=3))
+
+
+def test_who_is_new_to_ods_is_told_what_it_is():
+    assert "ODS is an automaton that plays by fixed rules and says why." in decide(
+        first("choose-conglomerates", players=1)
+    )
+
+
+def test_no_company_of_a_lesson_looks_as_if_it_would_fail():
+    """What a lesson does not ask for is neither lit nor dashed."""
+    unasked = 0
+    for step in range(1, len(tutorial.LESSONS) + 1):
+        for look in re.findall(r'<button class="tile ([^"]*)"', str(tutorial.lesson("en", step))):
+            assert not {"risky", "barred"} & set(look.split())
+            unasked += "also" in look.split()
+    assert unasked
+    assert not re.search(r"\.tile\.also[^{]*\{[^}]*(dashed|dotted)", read_static("new_corp_order/board.css"))
+
+
+def test_the_number_of_no_turn_stands_under_the_flag():
+    turns = [TurnView(number % 3, number, number + 1, "", 0, {}) for number in range(80)]
+    axis, speech = TurnAxis(turns, 80), Speech("en", PEOPLE)
+    unknown = Chances("x", "none")
+
+    def numbers(at):
+        return re.findall(r'class="tl-t"[^>]*>(\d+)<', drawing(speech, axis, unknown, at, plain_mark))
+
+    assert "60" not in numbers(61)
+    assert "60" in numbers(30)
+    assert re.findall(r'class="tl-w"[^>]*>(\w)<', drawing(speech, axis, unknown, 0, plain_mark))[:4] == [
+        "A",
+        "B",
+        "C",
+        "A",
+    ]
+
+
+def test_a_fork_names_no_bot_of_the_laboratory(client):
+    table = client.post("/play", data={"level": "manager"}).url.path
+    client.post(f"{table}/vote", data={"kind": "end"})
+    page = client.post(f"{table.replace('table', 'replay')}/fork", data={"at": "40", "seat": "0"})
+    seen = client.get(f"/api/v1{page.url.path.replace('table', 'tables')}").json()
+    assert {guest["level"] for guest in seen["people"][1:]} == {"manager"}
+    assert "Greedy" not in page.text
+    assert "bot: Manager" in page.text
+
+
+def test_after_the_end_nobody_is_offered_to_leave(client):
+    """The menu stands in the bar, which no change reaches; the end hides what is no longer there to be done."""
+    assert "body:has(#again) .leavef {\n  display: none;" in read_static("shell/room.css")
+    path = client.post("/solo").url.path
+    client.post(f"{path}/concede", data={"sure": "yes"})
+    assert 'class="menu-f leavef"' not in client.get(path).text
+
+
+def test_a_log_line_makes_no_company_harder_to_read():
+    rules = re.findall(r"\.tile\.hint[^{]*\{([^}]*)\}", read_static("new_corp_order/board.css"))
+    assert rules
+    assert not any("opacity" in rule for rule in rules)
+
+
+def test_cards_of_every_colour_have_edges_in_the_light():
+    """Three black cards in an HQ are three cards."""
+    tokens = read_static("new_corp_order/signs.css")
+    inside = re.search(r"--black: ([^;]+);", tokens)[1]
+    assert re.search(r"--black-edge: light-dark\((.+?\)),", tokens)[1] != inside
