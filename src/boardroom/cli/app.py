@@ -23,6 +23,7 @@ COMMANDS = {
     "simulate": "Play many games at once and sum them up.",
     "ladder": "Rate bots against each other, with confidence intervals.",
     "analyse": "Find the most costly choices in a finished game.",
+    "puzzles": "Find puzzles in games between bots, or check the solutions of those in the package.",
     "loadtest": "Measure how many tables a server can handle.",
     "chaos": "Kill servers and break the store under load, and compare what was answered with the logs.",
     "hostile": "Send a server what nobody should, beside normal tables.",

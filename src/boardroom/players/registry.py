@@ -154,6 +154,19 @@ def remarks(game: str) -> Any:
     return _module(game, "remarks")
 
 
+def puzzles_of(game: str) -> Any:
+    """The puzzles of a game (`shipped()`); None where there are none."""
+    return _module(game, "puzzles")
+
+
+def puzzle_search(game: str) -> Any:
+    """What finds and checks the puzzles of a game; None where there are none. It needs the compiled rules."""
+    try:
+        return _module(game, "puzzle_search")
+    except ImportError as error:
+        raise SettingsError(N_("This player needs the compiled rules. Install boardroom[bots].")) from error
+
+
 def thinking(game: str) -> Any:
     """What measures how fast the bots of a game think (`measure(players)`); None where none of them searches."""
     return _module(game, "thinking")

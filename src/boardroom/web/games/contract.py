@@ -8,6 +8,7 @@ from typing import Any
 
 from boardroom.web.shell.html import Markup
 from boardroom.web.shell.lobby import QuickStart
+from boardroom.web.shell.puzzles import PuzzleEntry
 from boardroom.web.shell.regions import Region
 from boardroom.web.shell.replay_frame import Replay, ReplayParts
 from boardroom.web.shell.scene import Scene
@@ -25,6 +26,18 @@ class Course:
     """The page of a lesson in a language, for who picked something else there also with an answer to that."""
     after: Callable[[int, int], int]
     """The lesson to go on with after a pick in a lesson."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PuzzleBook:
+    """The puzzles of a game. An answer is given pick by pick; those so far are the line."""
+
+    entries: Callable[[], Sequence[PuzzleEntry]]
+    page: Callable[[str, int, Sequence[int], Mapping[str, Any]], Markup]
+    """The page of a puzzle in a language after the picks of a line; and what the shell knows of the reader: `name`,
+    `solved`, `tries`, `solution` (whether it is to be shown), `next` (the number of the next puzzle)."""
+    judge: Callable[[int, Sequence[int]], bool | None]
+    """Whether a line is the right answer; None if it is none yet. ValueError if the rules do not offer it."""
 
 
 def no_outline(speech: Speech, address: str, binds: Sequence[str], words: Sequence[str], refusal: str) -> Markup:  # noqa: ARG001
@@ -75,5 +88,6 @@ class GamePages:
     window: str = ""
     """The template of the view through the game's window in the lobby."""
     course: Course | None = None
+    puzzles: PuzzleBook | None = None
     read_form: Callable[[Mapping[str, str]], Mapping[str, str]] = dict
     """The fields of a form for a new table, with names of earlier versions replaced by today's."""

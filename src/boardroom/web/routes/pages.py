@@ -12,6 +12,7 @@ from boardroom.web.routes import (
     new_table,
     notices,
     orders,
+    puzzles,
     record,
     replay,
     settings,
@@ -27,6 +28,7 @@ router = APIRouter(include_in_schema=False)
 for _routes in (
     lobby,
     daily,
+    puzzles,
     lobby_socket,
     new_table,
     table,

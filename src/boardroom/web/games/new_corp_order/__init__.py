@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from boardroom.core.words import N_, register
-from boardroom.web.games.contract import Course, GamePages
-from boardroom.web.games.new_corp_order import tutorial
+from boardroom.web.games.contract import Course, GamePages, PuzzleBook
+from boardroom.web.games.new_corp_order import puzzles, tutorial
 from boardroom.web.games.new_corp_order.help import guide
 from boardroom.web.games.new_corp_order.replay import replay
 from boardroom.web.games.new_corp_order.scene import own
@@ -31,6 +31,7 @@ SHEETS = (
     "scoring",
     "scoring_totals",
     "tutorial",
+    "puzzle",
 )
 
 
@@ -64,5 +65,6 @@ PAGES = GamePages(
     ),
     window="games/new_corp_order/templates/window.svg",
     course=Course(title=N_("Learn in five minutes"), lesson=tutorial.lesson, after=tutorial.after),
+    puzzles=PuzzleBook(entries=puzzles.entries, page=puzzles.page, judge=puzzles.judge),
     read_form=read_form,
 )

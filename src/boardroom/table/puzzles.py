@@ -1,0 +1,53 @@
+"""Which puzzles the holder of a key has tried and solved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import sqlalchemy as sa
+
+from boardroom.table import schema
+from boardroom.table.keys import digest, new_secret, usable
+from boardroom.table.room import Room, holder_of
+from boardroom.table.store import retried
+
+
+@dataclass(frozen=True)
+class Tried:
+    """What somebody made of a puzzle."""
+
+    tries: int
+    """How many answers were given until the right one."""
+    solved: bool
+
+
+class Puzzles:
+    """What people made of puzzles, by the id of the puzzle."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+
+    async def progress(self, key: str | None) -> Mapping[str, Tried]:
+        """All that a key has tried."""
+        row = schema.solved.c
+        mine = sa.select(row.puzzle, row.tries, row.at).where(row.holder == (holder_of(key) or ""))
+        async with self._room.store.read() as connection:
+            found = (await connection.execute(mine)).all()
+        return {each.puzzle: Tried(each.tries, each.at is not None) for each in found}
+
+    @retried
+    async def answered(self, key: str | None, puzzle: str, *, right: bool) -> str:
+        """Count an answer, unless the right one was given before; the key that it is counted for, a new one if none."""
+        key = key if key is not None and usable(key) else new_secret()
+        row, at = schema.solved.c, self._room.now() if right else None
+        mine = (row.holder == digest(key), row.puzzle == puzzle)
+        async with self._room.store.write() as connection:
+            found = (await connection.execute(sa.select(row.tries, row.at).where(*mine))).one_or_none()
+            if found is None:
+                values = {"holder": digest(key), "puzzle": puzzle, "tries": 1, "at": at}
+                await connection.execute(sa.insert(schema.solved).values(values))
+            elif found.at is None:
+                changed = sa.update(schema.solved).where(*mine)
+                await connection.execute(changed.values(tries=found.tries + 1, at=at))
+        return key

@@ -1,0 +1,151 @@
+"""Puzzles on the real table: press what is lit, and be told how good the answer is and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from boardroom.core.game import Game, State
+from boardroom.core.words import N_
+from boardroom.players import BOT_NAMES
+from boardroom.players.analyst import own_line
+from boardroom.players.new_corp_order.puzzles import Puzzle, ended, follow, lines, place_of, shipped
+from boardroom.web.games.new_corp_order.scene import own
+from boardroom.web.games.new_corp_order.story import said
+from boardroom.web.games.new_corp_order.table import regions
+from boardroom.web.shell.html import Markup, join
+from boardroom.web.shell.page import bar
+from boardroom.web.shell.people import Presence
+from boardroom.web.shell.puzzles import PuzzleEntry
+from boardroom.web.shell.regions import RegionMemory
+from boardroom.web.shell.scene import scene_of_state
+from boardroom.web.shell.speech import Speech
+from boardroom.web.shell.templating import render
+
+THEMES = {
+    "plot": N_("Plot"),
+    "infiltrate": N_("Infiltrate"),
+    "take-over": N_("Take over"),
+    "consultant": N_("Use a consultant"),
+}
+SHOWN = 4
+"""How many of the best answers are listed with the solution."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An action beside the others of its puzzle."""
+
+    text: str
+    told: Markup
+    """What it did, in a sentence."""
+    wins: int
+    """Of 100 imagined games."""
+    points: str
+    """If the game ended after it: one's own points, and those of the best other."""
+    right: bool
+
+
+def entries() -> list[PuzzleEntry]:
+    """The list of puzzles."""
+    return [
+        PuzzleEntry(each.number, each.id, THEMES[each.theme], each.level, each.players, round(each.margin / 10))
+        for each in shipped()
+    ]
+
+
+def judge(number: int, line: Sequence[int]) -> bool | None:
+    """Whether a line is the right answer; None if it is none yet."""
+    puzzle = shipped()[number - 1]
+    game, state = puzzle.start()
+    after = follow(game, state.record, line)
+    if after is None:
+        raise ValueError(line)
+    if not line or not ended(game, state.record, after):
+        return None
+    return place_of(puzzle, after) == _best(puzzle)
+
+
+def _best(puzzle: Puzzle) -> int:
+    return puzzle.wins.index(max(puzzle.wins))
+
+
+def page(language: str, number: int, line: Sequence[int], reader: Mapping[str, Any]) -> Markup:
+    """The page of a puzzle after some picks."""
+    puzzle = shipped()[number - 1]
+    game, start = puzzle.start()
+    first, seat = start.record, game.seat(start)
+    after = follow(game, first, line)
+    done = bool(line) and ended(game, first, after)
+    names = {each: reader["name"] if each == seat else BOT_NAMES[each] for each in range(game.players)}
+    t = Speech(language, names)
+    state = State(after, [*start.picks, *line])
+    written = ".".join(map(str, line))
+    scene = own(
+        scene_of_state(
+            game,
+            state,
+            seat,
+            t,
+            seats={each: Presence(name, "person" if each == seat else "bot") for each, name in names.items()},
+            base=f"/puzzles/{number}",
+            allowed=frozenset() if done else None,
+        )
+    )
+    title, subtitle = t(N_("Puzzle {number}"), number=number), t(N_("New Corp Order, from a played game"))
+    drawn = RegionMemory().draw(regions(scene))
+    shown = done and (reader["solution"] or place_of(puzzle, after) == _best(puzzle))
+    return render(
+        "games/new_corp_order/templates/puzzle.html",
+        t,
+        bar=bar(t, title, subtitle, here="/puzzles"),
+        number=number,
+        puzzle=puzzle,
+        theme=THEMES[puzzle.theme],
+        line=written,
+        back=".".join(map(str, line[:-1])),
+        picked=bool(line),
+        done=done,
+        answer=_answer(t, puzzle, game, first, line) if done else None,
+        solution=_solutions(t, puzzle, game, first) if shown else (),
+        deck=sum(first.deck),
+        before=_points(game, first, seat),
+        reader=reader,
+        drawn=drawn,
+        panels=[markup for name, markup in drawn.items() if name.startswith("seat-") or name == "aid"],
+    )
+
+
+def _answer(t: Speech, puzzle: Puzzle, game: Game, first: Any, picks: Sequence[int]) -> Answer:
+    after = follow(game, first, picks)
+    place, seat = place_of(puzzle, after), first.seat
+    steps = list(game.steps_after(first, picks))
+    told = join((said(each, t) for each in game.presentation.summary(steps, seat)), " ")
+    return Answer(
+        text=_words(t, game, first, picks),
+        told=told,
+        wins=round(puzzle.wins[place] / 10),
+        points=_points(game, after, seat),
+        right=place == _best(puzzle),
+    )
+
+
+def _solutions(t: Speech, puzzle: Puzzle, game: Game, first: Any) -> list[Answer]:
+    """The best answers, the right one first."""
+    found = lines(game, first) or []
+    best = sorted(range(len(found)), key=lambda each: -puzzle.wins[each])[:SHOWN]
+    return [_answer(t, puzzle, game, first, found[each].picks) for each in best]
+
+
+def _words(t: Speech, game: Game, first: Any, picks: Sequence[int]) -> str:
+    """The picks of an action in words."""
+    parts = [t(option.label).partition(":")[0].rstrip() for option in own_line(game, first, picks)]
+    return ", ".join(parts)
+
+
+def _points(game: Game, record: Any, seat: int) -> str:
+    """If the game ended at a record: one's own points, and those of the best other, as far as one may know."""
+    result: Any = game.result(State(record), seat)
+    totals = {score.seat: score.total for score in result.scores}
+    return f"{totals[seat]} : {max(total for each, total in totals.items() if each != seat)}"

@@ -1,0 +1,54 @@
+"""The list of puzzles, by theme and difficulty, and what the reader has solved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from boardroom.core.words import N_
+from boardroom.games import meta
+from boardroom.table.puzzles import Tried
+from boardroom.web.shell.html import Markup
+from boardroom.web.shell.page import bar
+from boardroom.web.shell.speech import Speech
+from boardroom.web.shell.templating import render
+
+LEVELS = {1: N_("easy"), 2: N_("medium"), 3: N_("hard")}
+NOT_TRIED = Tried(0, solved=False)
+
+
+@dataclass(frozen=True)
+class PuzzleEntry:
+    """A puzzle in the list of a game."""
+
+    number: int
+    """From 1 on."""
+    id: str
+    """What it is kept by."""
+    theme: str
+    """Marked for translation."""
+    level: int
+    """1 is easy, 3 hard."""
+    players: int
+    margin: int
+    """By how many of 100 imagined games the best answer is better than the second best."""
+
+
+def puzzle_list(t: Speech, game: str, entries: Sequence[PuzzleEntry], progress: Mapping[str, Tried]) -> Markup:
+    """The page with all puzzles of a game."""
+    found = [(each, progress.get(each.id, NOT_TRIED)) for each in entries]
+    themes: dict[str, list[tuple[PuzzleEntry, Tried]]] = {}
+    for each, tried in sorted(found, key=lambda row: (row[0].level, row[0].number)):
+        themes.setdefault(each.theme, []).append((each, tried))
+    unsolved = next((each for each, tried in found if not tried.solved), found[0][0])
+    return render(
+        "shell/templates/puzzles.html",
+        t,
+        bar=bar(t, t(N_("Puzzles")), meta(game).title, here="/puzzles", game=game),
+        themes=themes,
+        levels=LEVELS,
+        solved=sum(tried.solved for _, tried in found),
+        first_try=sum(tried.solved and tried.tries == 1 for _, tried in found),
+        count=len(found),
+        unsolved=unsolved,
+    )
