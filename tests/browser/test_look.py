@@ -6,6 +6,8 @@ import pytest
 
 from tests.browser.conftest import DESK, PHONE, axe, finished, play
 
+pytestmark = pytest.mark.xdist_group("look")  # The pages are made once.
+
 OUTSIDE = """() => {
   const faults = [];
   const boxes = '.btn, .tile, .card, .goal, .sup, .tag, .chair, .bar, .decide .what, .acts, .panel, .tab, .eye, '

@@ -15,9 +15,15 @@ EARLY = 200
 """Picks before the middle of a game."""
 
 
-def set_the_table(page, setting):
+def set_the_table(page, setting, **house_rules):
     """A table for one person and three bots."""
     page.click("article[data-game=new-angeles] >> text=Invite friends")
+    if house_rules:
+        page.click(".house summary")
+    for count, (name, number) in enumerate(house_rules.items(), 1):
+        page.fill(f"#{name}", str(number))
+        page.press(f"#{name}", "Tab")
+        expect(page.locator(".houser.changed")).to_have_count(count)
     page.click(f"[for={setting}]")
     for seat in (1, 2, 3):
         page.select_option(f"#kind-{seat}", "bot-intern")
@@ -27,7 +33,7 @@ def set_the_table(page, setting):
 
 def test_a_game_with_three_bots_is_played_to_its_end(visit):
     page = visit("/")
-    set_the_table(page, "trading-off")
+    set_the_table(page, "trading-off", start_threat=10, threat_limit=15)
     play(page, "main.scoring", prefer=FIRST, most=3000)
     expect(page.locator(".vd")).to_have_count(4)
     expect(page.locator(".vd.own")).to_contain_text("Ada")
