@@ -224,9 +224,11 @@ def test_a_private_proposal_changes_no_byte_for_the_others(tmp_path, form):
 
 
 async def whispered(path, table, keys):
-    """What only some may know: a line from seat 0 to seat 1, a person muted by seat 0, and its standing orders."""
+    """What only some may know: words of seat 0 to seat 1, a person muted by seat 0, and its standing orders."""
     async with Tables.open(path, now=lambda: 1e9) as tables:
         await tables.chat(table, keys[0], "meet me at The Root", to=1)
+        await tables.chat(table, keys[0], "I shall be there", to=1, promised=1)
+        await tables.mark_promise(table, keys[1], "said-0-1-1", True)
         await tables.mute(table, keys[0], 2)
         await tables.give_orders(table, keys[0], [{"key": "pass-counteroffers", "values": {"until": "game"}}])
 

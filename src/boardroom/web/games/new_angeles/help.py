@@ -46,6 +46,10 @@ KEYS = (
     ("C", N_("say something")),
     ("?", N_("this help")),
 )
+WORDS = N_(
+    "Whatever does not bind is only words. The table judges promises about the same deal; of all others the two people "
+    "concerned say whether they were kept, and everybody reads what they say."
+)
 GROUPS = (
     (N_("Action cards"), BOX.action_cards),
     (N_("Emergency actions"), BOX.emergency_actions),
@@ -76,7 +80,10 @@ def guide(t: Speech) -> Markup:
         "games/new_angeles/templates/help.html",
         t,
         goal=_told(t, GOAL),
-        steps=[Entry("", icon(sign, "ic-xl"), t(name), _told(t, rules)) for sign, name, rules in STEPS],
+        steps=[
+            *(Entry("", icon(sign, "ic-xl"), t(name), _told(t, rules)) for sign, name, rules in STEPS),
+            Entry("", icon("u-words", "ic-xl"), t(N_("Promises")), t(WORDS)),
+        ],
         tokens=list(_tokens(t)),
         districts=list(_districts(t)),
         corps=[_card(t, card, seal(card.key)) for card in BOX.corps],
