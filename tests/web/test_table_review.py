@@ -108,7 +108,7 @@ def test_what_the_running_score_counts_is_said():
 
 
 def test_who_is_new_to_ods_is_told_what_it_is():
-    assert "ODS is an automaton that plays by fixed rules and says why." in decide(
+    assert "ODS is an automaton. The two that you do not choose are its own." in decide(
         first("choose-conglomerates", players=1)
     )
 
