@@ -6,17 +6,20 @@ import re
 import pytest
 
 import boardroom
-from boardroom.table.model import Chances, TurnView
+from boardroom.core.words import Span
+from boardroom.table.model import Chances, StoryLine, TurnLine, TurnView
 from boardroom.web.app import create_app
 from boardroom.web.games.new_corp_order import tutorial
 from boardroom.web.games.new_corp_order.board import board
 from boardroom.web.games.new_corp_order.decision import decide
 from boardroom.web.games.new_corp_order.market import shares
 from boardroom.web.games.new_corp_order.scene import own
+from boardroom.web.shell.frame import minutes
 from boardroom.web.shell.people import Presence
-from boardroom.web.shell.scene import scene_of_state
+from boardroom.web.shell.scene import Scene, scene_of_state
 from boardroom.web.shell.speech import Speech
 from boardroom.web.shell.statics import files
+from boardroom.web.shell.story import plain_term
 from boardroom.web.shell.timeline import TurnAxis, drawing, plain_mark
 
 PEOPLE = {0: "Ada", 1: "Bob", 2: "Cyra"}
@@ -140,6 +143,21 @@ def test_the_number_of_no_turn_stands_under_the_flag():
         "C",
         "A",
     ]
+
+
+def test_past_turns_are_a_sentence_each_and_the_one_that_is_played_is_told_in_full():
+    def spans(text):
+        return (Span(text),)
+
+    told = [TurnLine(number, 0, 2 * number, f"Turn {number}", spans(f"Turn {number}"), (), False, False)
+            for number in (1, 2, 3)]  # fmt: skip
+    lines = [StoryLine(step, f"Step {step}", (), spans(f"Step {step}")) for step in range(9)]
+    speech = Speech("en", PEOPLE)
+    seen = Scene(game="new-angeles", title="", settings={}, view={}, speech=speech, lines=lines, told=told)
+    shown = re.findall(r"<span>(\w+ \d)</span>", minutes(seen, plain_term, by_turn=True, newest_open=True))
+    assert shown == ["Step 8", "Step 7", "Step 6", "Turn 2", "Turn 1", "Step 1", "Step 0"]
+    shown = re.findall(r"<span>(\w+ \d)</span>", minutes(seen, plain_term, by_turn=True))
+    assert shown == ["Turn 3", "Turn 2", "Turn 1", "Step 1", "Step 0"]
 
 
 def test_a_fork_names_no_bot_of_the_laboratory(client):
