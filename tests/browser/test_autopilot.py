@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import LYING, PHONE
 
+SMALLEST = {"width": 320, "height": 568}
 PRESSES = 16
 TARGET = """(number) => {
   const lit = [...document.querySelectorAll('[data-n]')].filter((each) => each.checkVisibility());
@@ -34,7 +35,7 @@ def lit(page):
     return page.locator("[data-n]").count() > 0
 
 
-@pytest.mark.parametrize("size", [PHONE, LYING], ids=["upright", "lying"])
+@pytest.mark.parametrize("size", [PHONE, LYING, SMALLEST], ids=["upright", "lying", "smallest"])
 def test_a_finger_that_presses_only_what_is_lit_gets_on(visit, size):
     """Real touches in the middle of what is lit: every one is a pick, nothing is covered or too small."""
     page = visit("/", viewport=size, has_touch=True, is_mobile=True)

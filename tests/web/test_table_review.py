@@ -2,22 +2,27 @@
 
 import random
 import re
+from dataclasses import replace
 
 import pytest
 
 import boardroom
-from boardroom.table.model import Chances, TurnView
+from boardroom.core.words import Span
+from boardroom.table.model import Chances, StoryLine, TurningPoint, TurnLine, TurnView
 from boardroom.web.app import create_app
 from boardroom.web.games.new_corp_order import tutorial
 from boardroom.web.games.new_corp_order.board import board
 from boardroom.web.games.new_corp_order.decision import decide
 from boardroom.web.games.new_corp_order.market import shares
 from boardroom.web.games.new_corp_order.scene import own
+from boardroom.web.shell.decision_bar import ways_back
+from boardroom.web.shell.frame import minutes
 from boardroom.web.shell.people import Presence
-from boardroom.web.shell.scene import scene_of_state
+from boardroom.web.shell.scene import Scene, scene_of_state
 from boardroom.web.shell.speech import Speech
 from boardroom.web.shell.statics import files
-from boardroom.web.shell.timeline import TurnAxis, drawing, plain_mark
+from boardroom.web.shell.story import plain_term
+from boardroom.web.shell.timeline import TurnAxis, drawing, plain_mark, points
 
 PEOPLE = {0: "Ada", 1: "Bob", 2: "Cyra"}
 
@@ -108,7 +113,7 @@ def test_what_the_running_score_counts_is_said():
 
 
 def test_who_is_new_to_ods_is_told_what_it_is():
-    assert "ODS is an automaton that plays by fixed rules and says why." in decide(
+    assert "ODS is an automaton. The two that you do not choose are its own." in decide(
         first("choose-conglomerates", players=1)
     )
 
@@ -140,6 +145,72 @@ def test_the_number_of_no_turn_stands_under_the_flag():
         "C",
         "A",
     ]
+
+
+def test_past_turns_are_a_sentence_each_and_the_one_that_is_played_is_told_in_full():
+    def spans(text):
+        return (Span(text),)
+
+    told = [TurnLine(number, 0, 2 * number, f"Turn {number}", spans(f"Turn {number}"), (), False, False)
+            for number in (1, 2, 3)]  # fmt: skip
+    lines = [StoryLine(step, f"Step {step}", (), spans(f"Step {step}")) for step in range(9)]
+    speech = Speech("en", PEOPLE)
+    seen = Scene(game="new-angeles", title="", settings={}, view={}, speech=speech, lines=lines, told=told)
+    shown = re.findall(r"<span>(\w+ \d)</span>", minutes(seen, plain_term, by_turn=True, newest_open=True))
+    assert shown == ["Step 8", "Step 7", "Step 6", "Turn 2", "Turn 1", "Step 1", "Step 0"]
+    shown = re.findall(r"<span>(\w+ \d)</span>", minutes(seen, plain_term, by_turn=True))
+    assert shown == ["Turn 3", "Turn 2", "Turn 1", "Step 1", "Step 0"]
+
+
+def test_what_is_said_stands_beside_the_log_and_hides_nothing_of_it():
+    lines = [StoryLine(step, f"Step {step}", (), (Span(f"Step {step}"),)) for step in range(9)]
+    said = [("Ada", f"word {number}") for number in range(20)]
+    speech = Speech("en", PEOPLE)
+    seen = Scene(game="new-angeles", title="", settings={}, view={}, speech=speech, lines=lines, chat=said)
+    log, talk = minutes(seen, plain_term).split('<ol class="talks"')
+    assert log.count("Step ") == 9
+    assert "word" not in log
+    assert talk.count("word ") == 20
+
+
+def ways(**more):
+    game = boardroom.game("new-corp-order", players=2)
+    state = game.start(dealer=boardroom.Dealer(seed=5))
+    found = scene(game, state, game.seat(state))
+    return "".join(ways_back(replace(found, **more)))
+
+
+def test_who_asks_to_undo_and_who_is_asked_read_what_happens():
+    assert "Bob asks to undo: Bob plots." in ways(request="Bob", request_of="Bob plots.")
+    assert "Bob refused the undo" in ways(refused="Bob")
+    assert "Bob" in ways(asked=["Bob"])
+
+
+def test_when_time_is_up_nothing_is_undone():
+    assert 'name="answer"' in ways(undo="step")
+    assert 'name="answer"' not in ways(undo="step", spent=True)
+    assert "Your time is up." in ways(undo="step", spent=True)
+
+
+def test_the_reader_s_own_mistakes_come_first():
+    turns = [TurnView(number % 2, number, number + 1, "", 0, {}) for number in range(4)]
+    found = [TurningPoint(at, seat, 0.2, 0.6, ("played",), ("better",), f"Deed {at}") for at, seat in ((1, 1), (2, 0))]
+    known = Chances("x", "done", points=tuple(found), games=100)
+    drawn = points(Speech("en", PEOPLE), TurnAxis(turns, 4), known, 4, "/replay/x?at={}", {0})
+    assert re.findall(r"Your mistakes|Others|Deed \d", drawn) == ["Your mistakes", "Deed 2", "Others", "Deed 1"]
+
+
+LABORATORY = re.compile(r"\b(Greedy|Reflex|Chance|Hoarder|Raider|Saboteur)\b")
+
+
+def test_no_page_names_a_bot_of_the_laboratory(client):
+    form = client.get("/new?game=new-corp-order").text
+    assert not LABORATORY.search(re.sub(r"<script.*?</script>", "", form))
+    assert len(set(re.findall(r'<option value="bot-(\w+)"', form))) == 4
+    table = client.post("/play", data={"level": "manager"}).url.path
+    page = client.post(f"{table}/leave")
+    assert "Resume playing" in page.text
+    assert not LABORATORY.search(page.text)
 
 
 def test_a_fork_names_no_bot_of_the_laboratory(client):

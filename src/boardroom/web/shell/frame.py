@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from boardroom.core.words import N_, plural
@@ -67,20 +67,24 @@ def tabs(scene: Scene, *between: tuple[str, str]) -> Markup:
     return h('{}<div class="tabs" aria-hidden="true">{}</div>', radios, labels)
 
 
-def minutes(scene: Scene, draw: DrawTerm, heading: str = "", *, by_turn: bool = False) -> Markup:
-    """The minutes, the newest sentence first; below them what was said. `by_turn` tells every turn in a sentence."""
+def minutes(
+    scene: Scene, draw: DrawTerm, heading: str = "", *, by_turn: bool = False, newest_open: bool = False
+) -> Markup:
+    """The minutes, the newest sentence first; below them what was said.
+
+    `by_turn` tells every turn in a sentence or two; with `newest_open` but the newest one, which is told line by line.
+    """
     t = scene.speech
-    shown = list(scene.lines)[-SHOWN_LINES:]
-    if by_turn and scene.told:
-        shown = [line for line in shown if scene.told[0].number == 1 and line.step < scene.told[0].first]
-    newest = shown[-1].step if shown else -1
-    numbers: Counter[int] = Counter()
-    items = []
-    for line in shown:
-        items.append(_line(line, numbers[line.step], line.step == newest, draw))
-        numbers[line.step] += 1
-    if by_turn:
-        items += [_turn(turn, t.name(turn.seat), draw) for turn in scene.told]
+    lines, turns = list(scene.lines)[-SHOWN_LINES:], list(scene.told) if by_turn else []
+    before, after = (lines, []) if not turns else ([], [])
+    if turns:
+        before = [line for line in lines if turns[0].number == 1 and line.step < turns[0].first]
+    if turns and newest_open:
+        last = turns.pop()
+        after = [line for line in lines if line.step >= last.first]
+    items = _lines(before, draw)
+    items += [_turn(turn, t.name(turn.seat), draw) for turn in turns]
+    items += _lines(after, draw)
     talk = join(
         h('<li class="talk">{}<span><b>{}</b> {}</span></li>', monogram(name, small=True), name, text)
         for name, text in reversed(scene.chat)
@@ -99,6 +103,17 @@ def minutes(scene: Scene, draw: DrawTerm, heading: str = "", *, by_turn: bool = 
         talk=talk,
         items=join(reversed(items)),
     )
+
+
+def _lines(lines: Sequence[StoryLine], draw: DrawTerm) -> list[Markup]:
+    """Sentences, those of the newest step marked."""
+    newest = lines[-1].step if lines else -1
+    numbers: Counter[int] = Counter()
+    items = []
+    for line in lines:
+        items.append(_line(line, numbers[line.step], line.step == newest, draw))
+        numbers[line.step] += 1
+    return items
 
 
 @lru_cache(maxsize=20_000)

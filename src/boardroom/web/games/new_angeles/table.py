@@ -115,7 +115,7 @@ def regions(scene: Scene) -> dict[str, Markup | Region[Scene]]:
         "promises": Region(promises, scene, ("base", "book", "hot_seat", "seat", "view.seats")),
         "offer-version": offer_version(scene),
         "advice": Region(advice, scene, ADVICE),
-        "minutes": Region(_minutes, scene, ("lines", "chat", "done")),
+        "minutes": Region(_minutes, scene, ("lines", "told", "chat", "done")),
     }
 
 
@@ -124,7 +124,7 @@ def _resolution(scene: Scene) -> Markup:
 
 
 def _minutes(scene: Scene) -> Markup:
-    return minutes(scene, term)
+    return minutes(scene, term, by_turn=True, newest_open=True)
 
 
 def layout(scene: Scene, drawn: Mapping[str, Markup]) -> Markup:

@@ -125,10 +125,7 @@ def _will(scene: Scene) -> str:
         "move-target": N_("Choose a highlighted company of the same colour."),
         "swap-first": N_("Choose a highlighted company, or press Done."),
         "swap-second": N_("Choose the other company."),
-        "choose-conglomerates": N_(
-            "ODS is an automaton that plays by fixed rules and says why. The two conglomerates that you do not choose "
-            "are its own; neither side ever uses the other's cards."
-        ),
+        "choose-conglomerates": N_("ODS is an automaton. The two that you do not choose are its own."),
         "replace-objectives": N_("You may replace one or both, once, before the game starts."),
     }
     if scene.decision not in hints:
