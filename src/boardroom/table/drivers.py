@@ -16,7 +16,6 @@ from boardroom.table.clocks import ONE_MOVE
 from boardroom.table.fold import Fold
 from boardroom.table.hub import living_workers
 from boardroom.table.logentry import BY_ORDER
-from boardroom.table.metrics import STORE_ERRORS
 from boardroom.table.orders import Orders
 from boardroom.table.room import ATTEMPTS, Room
 from boardroom.table.seats import Seats
@@ -203,12 +202,7 @@ class Sweeper:
 
     async def run(self) -> None:
         """Sweep until the room closes."""
-        while not await self._room.closed_within(SWEEP):
-            try:
-                await self.once()
-            except (*FAILURES, BoardroomError) as error:
-                STORE_ERRORS.add()
-                log.warning("A sweep failed: %s", error)
+        await self._room.repeat(SWEEP, self.once, "A sweep failed: %s")
 
     async def once(self) -> None:
         """Wake the bots that should act, and end the time of seats that have none left."""

@@ -23,11 +23,10 @@ from boardroom.table import schema, webpush
 from boardroom.table.errors import BadRequest, TooMany, WrongSecret
 from boardroom.table.fold import Fold
 from boardroom.table.keys import digest, new_id, new_secret
-from boardroom.table.metrics import STORE_ERRORS
 from boardroom.table.outside import Outside
 from boardroom.table.presence import Presence
 from boardroom.table.room import Room, holder_of
-from boardroom.table.store import FAILURES, retried
+from boardroom.table.store import retried
 
 log = logging.getLogger(__name__)
 
@@ -227,12 +226,7 @@ class Notices:
 
     async def run(self) -> None:
         """Tell people until the room closes."""
-        while not await self._room.closed_within(SWEEP):
-            try:
-                await self.once()
-            except (*FAILURES, BoardroomError) as error:
-                STORE_ERRORS.add()
-                log.warning("Nobody could be told anything: %s", error)
+        await self._room.repeat(SWEEP, self.once, "Nobody could be told anything: %s")
 
     async def once(self) -> None:
         """Tell everybody who waits to be told; what they look at counts as told."""

@@ -8,7 +8,7 @@ import logging
 import time
 import unicodedata
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -23,7 +23,7 @@ from boardroom.table.fold import Chair, Fold, fresh_fold
 from boardroom.table.hub import Hub, new_worker, payload
 from boardroom.table.keys import digest, usable
 from boardroom.table.logentry import BY_ORDER, LogEntry
-from boardroom.table.metrics import FAULTS, PICKS, STEPS
+from boardroom.table.metrics import FAULTS, PICKS, STEPS, STORE_ERRORS
 from boardroom.table.model import LONGEST_NAME, News
 from boardroom.table.said import words_of
 from boardroom.table.store import CHANNEL, FAILURES, Execute, Prepared, Store
@@ -68,6 +68,15 @@ class Room:
         except TimeoutError:
             return False
         return True
+
+    async def repeat(self, seconds: float, work: Callable[[], Awaitable[None]], failed: str) -> None:
+        """Do some work now and then until the room closes; what fails is logged and tried again."""
+        while not await self.closed_within(seconds):
+            try:
+                await work()
+            except (*FAILURES, BoardroomError) as error:
+                STORE_ERRORS.add()
+                log.warning(failed, error)
 
     async def unless_closing(self, work: Coroutine[Any, Any, T]) -> T | None:
         """The result of some work; None if the room closes first, and then the work is cancelled."""
