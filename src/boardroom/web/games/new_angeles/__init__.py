@@ -40,7 +40,7 @@ SHEETS = (
 )
 PAGES = replace(
     PLAIN,
-    sheets=(COLOURS, *PLAIN.sheets, *(f"new_angeles/{name}" for name in SHEETS)),
+    sheets=(COLOURS, *PLAIN.sheets, "shell/coach", *(f"new_angeles/{name}" for name in SHEETS)),
     script="new_angeles/table.js",
     badge="a-construction",
     sprite="games/new_angeles/templates/sprite.svg",

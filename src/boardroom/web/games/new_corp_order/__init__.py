@@ -47,7 +47,7 @@ def read_form(written: Mapping[str, str]) -> dict[str, str]:
 
 
 PAGES = GamePages(
-    sheets=tuple(f"new_corp_order/{name}" for name in SHEETS),
+    sheets=("shell/coach", *(f"new_corp_order/{name}" for name in SHEETS)),
     window_sheets=("new_corp_order/signs", "new_corp_order/window"),
     script="new_corp_order/table.js",
     sprite="games/new_corp_order/templates/sprite.svg",
