@@ -16,9 +16,15 @@ MARK = "\x1f"
 
 
 def orders_page(
-    t: Speech, title: str, base: str, known: Sequence[Order], given: Sequence[Mapping[str, Any]], seat: int | None
+    t: Speech,
+    title: str,
+    base: str,
+    known: Sequence[Order],
+    given: Sequence[Mapping[str, Any]],
+    seat: int | None,
+    done: Sequence[str],
 ) -> Markup:
-    """All orders of a game, those switched on that were given."""
+    """All orders of a game, those switched on that were given; and what they did since the reader acted."""
     on = {each["key"]: each["values"] for each in given}
     rows = [
         {
@@ -29,7 +35,7 @@ def orders_page(
         }
         for order in known
     ]
-    return render("shell/templates/orders.html", t, bar=bar(t, title), base=base, rows=rows, seat=seat)
+    return render("shell/templates/orders.html", t, bar=bar(t, title), base=base, rows=rows, seat=seat, done=done)
 
 
 def _parts(t: Speech, order: Order, values: Mapping[str, Any]) -> list[str | dict[str, Any]]:
