@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import random
 import shutil
+import signal
 import sys
 import tempfile
 import time
@@ -153,6 +154,7 @@ def main() -> int:
     parser.add_argument("--game", choices=GAMES, action="append")
     parser.add_argument("--seed", type=int, default=0)
     chosen = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # The server and the browser end as well.
     stuck = 0
     server = Server(Path(tempfile.mkdtemp(prefix="autopilot")))
     try:
