@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import random
 import shutil
+import signal
 import sys
 import tempfile
 import time
@@ -108,10 +109,17 @@ def _key(page: Page, chance: random.Random) -> str:
 
 def _point(page: Page, kind: str, chance: random.Random) -> str:
     """Press something that is lit; what, or nothing if nothing is any more."""
-    target = page.evaluate(LIT, chance.random())
-    if target is None:
-        return ""  # The table has just changed.
-    if not target["free"]:
+    dice = chance.random()
+    for _ in range(TRIES):
+        target = page.evaluate(LIT, dice)
+        if target is None:
+            return ""  # The table has just changed.
+        if target["free"]:
+            break
+        if kind == "desk":  # A hint lies there until the mouse leaves.
+            page.mouse.move(2, 2)
+        page.wait_for_timeout(300)
+    else:
         raise Stuck(f"covered: {target['html']}")
     press = page.touchscreen.tap if kind == "phone" else page.mouse.click
     press(target["x"], target["y"])
@@ -146,6 +154,7 @@ def main() -> int:
     parser.add_argument("--game", choices=GAMES, action="append")
     parser.add_argument("--seed", type=int, default=0)
     chosen = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # The server and the browser end as well.
     stuck = 0
     server = Server(Path(tempfile.mkdtemp(prefix="autopilot")))
     try:

@@ -64,7 +64,9 @@ def first(decision, **settings):
 def test_numbers_of_the_box_are_those_of_the_house_rules():
     found = first("infiltrate-count", players=2, hire_cards=4)
     assert "With 4 or more cards you may take a consultant." in decide(found)
-    assert "You can keep 5 cards" in decide(first("discard", players=2, hand_limit=5))
+    discards = decide(first("discard", players=2, hand_limit=5))
+    assert "You hold more than 5 cards." in discards
+    assert "You can keep 5 cards" in discards
     drawn = shares(first("action", players=3, first_points=4, second_points=0))
     assert "4 points per company" in drawn
     assert "0 points" in drawn

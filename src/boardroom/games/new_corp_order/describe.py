@@ -40,7 +40,7 @@ QUESTIONS = {
     D.TAKE_OVER_ORIGIN: N_("Which company do your agents leave?"),
     D.TAKE_OVER_TARGET: N_("Which company do they enter?"),
     D.TAKE_OVER_COUNT: N_("How many agents move?"),
-    D.DISCARD: N_("You hold more than six cards. Which one do you discard?"),
+    D.DISCARD: N_("You hold more than {limit} cards. Which one do you discard?"),
     D.ODS_TURN: N_("ODS acts."),
     D.SWAP_OWN: N_("Which card of yours do you swap?"),
     D.SWAP_OTHER: N_("For which card of another player?"),
@@ -84,6 +84,8 @@ def question(record: Any) -> Message:
         return message(CARD_QUESTIONS[ability.effect, ability.which])
     if record.seat == DEALER and record.decision != D.OVER:
         return message(DEALER_QUESTION)
+    if record.decision == D.DISCARD:
+        return message(QUESTIONS[D.DISCARD], limit=int(record.hand_limit))
     return message(QUESTIONS[Decision(record.decision)])
 
 
