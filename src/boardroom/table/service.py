@@ -21,6 +21,7 @@ from boardroom.table.outside import Outside
 from boardroom.table.play import Play
 from boardroom.table.presence import Presence
 from boardroom.table.puzzles import Puzzles
+from boardroom.table.ratings import Ratings
 from boardroom.table.records import Records
 from boardroom.table.room import Room
 from boardroom.table.seats import Seats
@@ -68,6 +69,7 @@ class Tables:
         records = Records(room, history, elsewhere)
         self.daily = Daily(room, seats)
         self.puzzles = Puzzles(room)
+        self.ratings = Ratings(room)
         self.analysis = analysis = Analysis(room, history)
         self.housekeeping = Housekeeping(room, seats, history, policy or Policy())
         self.sweeper = Sweeper(room, seats, bots, self.timekeeper)
