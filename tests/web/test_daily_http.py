@@ -36,3 +36,10 @@ def test_days_that_were_not_yet_and_results_that_are_not_there_have_no_page(clie
     assert client.get("/daily/2026-11-15").status_code == 200
     for wrong in ("/daily/2026-11-17", "/daily/soon", "/daily/result/abc"):
         assert client.get(wrong).status_code == 404
+
+
+def test_the_lobby_leads_to_the_deal_and_the_puzzles_and_the_deal_to_the_puzzle_of_the_day(client):
+    lobby = client.get("/").text
+    assert 'href="/daily"' in lobby
+    assert 'href="/puzzles"' in lobby
+    assert 'href="/puzzles/' in client.get("/daily").text

@@ -36,3 +36,11 @@ def test_what_cannot_be_chosen_changes_nothing(client, value):
 def test_other_sites_set_nothing(client, app):
     answer = TestClient(app).post("/settings", data={"theme": "dark"}, headers={"origin": "https://evil.example"})
     assert answer.status_code == 403
+
+
+def test_a_rating_is_wanted_in_the_settings_and_new_angeles_says_why_it_has_none(client):
+    page = client.get("/settings").text
+    assert "You are not rated." in page
+    assert "New Angeles has no rating. Several may win" in page
+    assert "You are rated." in client.post("/settings/rating", data={"wanted": "yes"}).text
+    assert "You are not rated." in client.post("/settings/rating", data={"wanted": "no"}).text

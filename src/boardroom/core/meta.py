@@ -187,6 +187,10 @@ class Meta:
     """Whether everybody wins or loses alone: there may be several winners, or none, and each win is a whole one."""
     automaton: str = ""
     """What plays on the seats that are nobody's, if there is such a thing."""
+    rated: bool = False
+    """Whether people who want one get a rating."""
+    unrated: str = ""
+    """Why not, in a sentence marked for translation."""
     daily: DailyDeal | None = None
     """The deal of the day, if there is one."""
 

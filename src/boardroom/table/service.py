@@ -24,6 +24,7 @@ from boardroom.table.play import Play
 from boardroom.table.presence import Presence
 from boardroom.table.promises import Promises
 from boardroom.table.puzzles import Puzzles
+from boardroom.table.ratings import Ratings
 from boardroom.table.records import Records
 from boardroom.table.remarks import Remarks
 from boardroom.table.room import Room
@@ -73,6 +74,7 @@ class Tables:
         records = Records(room, history, elsewhere)
         self.daily = Daily(room, seats)
         self.puzzles = Puzzles(room)
+        self.ratings = Ratings(room)
         self.analysis = analysis = Analysis(room, history)
         self.housekeeping = Housekeeping(room, seats, history, policy or Policy())
         self.sweeper = Sweeper(room, seats, bots, self.timekeeper)

@@ -26,6 +26,7 @@ META = Meta(
         levels=("intern", "manager", "executive", "tycoon"), default="manager", stand_in="citizen", deputy="deputy"
     ),
     rules="new-angeles.md",
+    unrated=N_("Several may win, or nobody, and deals decide much of it: a number would not say who plays well."),
     several_winners=True,
     laboratory={"trading": "off", "corps": "random"},
     negotiation={"trading": "support", "promises": "yes"},

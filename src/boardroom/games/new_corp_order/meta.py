@@ -51,6 +51,7 @@ META = Meta(
     usual=4,
     minutes=(30, 60),
     automaton="ODS",
+    rated=True,
     daily=DailyDeal({"players": 4, "edition": "retail", "short_game": True}, "executive"),
     bots=Bots(levels=("intern", "manager", "executive", "tycoon"), default="executive", stand_in="manager"),
     rules="new-corp-order.md",

@@ -15,6 +15,7 @@ from boardroom.web.identity import address_of, name_of
 from boardroom.web.routes.answers import redirect, seated, show, speech_of, tables_of
 from boardroom.web.shell.daily import daily_page, day_page, said, shared_page
 from boardroom.web.shell.html import Markup
+from boardroom.web.shell.puzzles import puzzle_of_the_day
 from boardroom.web.shell.sharing import Shared
 from boardroom.web.shell.speech import Speech
 from boardroom.web.shell.templating import template
@@ -39,7 +40,7 @@ async def daily(request: Request) -> Response:
         _subtitle(t, today),
         deals.next_deal(),
         Markup(template(window).render()) if window else Markup(""),
-        Markup(""),
+        await _puzzle(request, t, today.day),
         address_of(request, f"/daily/result/{today.mine.share}") if today.mine is not None else "",
     )
     windows = [pages_of(each.key) for each in metas()]
@@ -79,6 +80,15 @@ async def one_day(request: Request, day: str) -> Response:
         return redirect("/daily")
     body = day_page(t, found, found.day < deals.today(), _subtitle(t, found))
     return show(request, t, t(N_("Daily deal")), body, *SHEETS, now=tables_of(request).now())
+
+
+async def _puzzle(request: Request, t: Speech, day: str) -> Markup:
+    """The puzzle of the day, where a game has puzzles."""
+    book = next((found for each in metas() if (found := pages_of(each.key).puzzles) is not None), None)
+    if book is None:
+        return Markup("")
+    progress = await tables_of(request).puzzles.progress(key_of(request))
+    return puzzle_of_the_day(t, day, book.entries(), progress)
 
 
 def _subtitle(t: Speech, day: Today) -> str:

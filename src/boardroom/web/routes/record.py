@@ -15,7 +15,7 @@ from boardroom.web.guard import key_of, remember
 from boardroom.web.identity import name_of
 from boardroom.web.routes.answers import looks, redirect, show, speech_of, tables_of
 from boardroom.web.shell.numbers import small_number
-from boardroom.web.shell.record import record_page
+from boardroom.web.shell.record import Rated, record_page
 
 router = APIRouter(include_in_schema=False)
 
@@ -30,7 +30,9 @@ async def _page(request: Request, problem: str = "", status: int = 200) -> Respo
     t = speech_of(request)
     record = await tables_of(request).record(key_of(request))
     brought = small_number(request.query_params.get("brought", ""))
-    body = record_page(t, looks(), record, name_of(request, t), problem, -1 if brought is None else brought)
+    ratings = tables_of(request).ratings
+    rated = Rated(await ratings.wanted(key_of(request)), await ratings.all(key_of(request)))
+    body = record_page(t, looks(), record, name_of(request, t), rated, problem, -1 if brought is None else brought)
     windows, sheets = [pages_of(each.key) for each in metas()], ("room", "setup", "table_rows", "record")
     return show(request, t, t(N_("Your record")), body, *sheets, windows=windows, status=status)
 

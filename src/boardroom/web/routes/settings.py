@@ -7,12 +7,13 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Request, Response
 
 from boardroom.core.words import LANGUAGES, N_
-from boardroom.web.guard import YEAR, key_of, remember_language
+from boardroom.table.keys import new_secret
+from boardroom.web.guard import YEAR, key_of, remember, remember_language
 from boardroom.web.identity import names_kept, remember_names
 from boardroom.web.routes.answers import by_htmx, redirect, show, speech_of, tables_of
 from boardroom.web.shell.notices_panel import notices_panel
 from boardroom.web.shell.preferences import PREFERENCES, chosen
-from boardroom.web.shell.settings_page import settings_page
+from boardroom.web.shell.settings_page import rating_panel, settings_page
 from boardroom.web.shell.templating import render
 
 router = APIRouter(include_in_schema=False)
@@ -37,7 +38,9 @@ async def settings(request: Request) -> Response:
     panel = notices_panel(t, ways, await notices.push_key(), mail=mail, told=told)
     people = await tables_of(request).blocked(key_of(request))
     blocked = render("shell/templates/blocked.html", t, people=people)
-    body = settings_page(t, names_kept(request)[0], chosen(request.cookies), [panel, blocked])
+    wanted = await tables_of(request).ratings.wanted(key_of(request))
+    panels = [panel, rating_panel(t, wanted=wanted), blocked]
+    body = settings_page(t, names_kept(request)[0], chosen(request.cookies), panels)
     return show(request, t, t(N_("Settings")), body, "room", "setup", "settings")
 
 
@@ -60,4 +63,15 @@ async def set_preferences(request: Request) -> Response:
     if sent.get("language") in LANGUAGES:
         remember_language(response, str(sent["language"]))
     remember_names(request, response, {0: str(sent.get("name", ""))[:200]})
+    return response
+
+
+@router.post("/settings/rating")
+async def set_rating(request: Request) -> Response:
+    """Want a rating, or none any more."""
+    wanted = (await request.form(max_fields=MOST_FIELDS)).get("wanted") == "yes"
+    key = key_of(request) or new_secret()
+    await tables_of(request).ratings.want(key, wanted=wanted)
+    response = redirect("/settings#rating")
+    remember(response, key, request)
     return response

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from boardroom.core.words import N_
 from boardroom.games import meta
@@ -51,4 +52,18 @@ def puzzle_list(t: Speech, game: str, entries: Sequence[PuzzleEntry], progress: 
         first_try=sum(tried.solved and tried.tries == 1 for _, tried in found),
         count=len(found),
         unsolved=unsolved,
+    )
+
+
+def puzzle_of_the_day(t: Speech, day: str, entries: Sequence[PuzzleEntry], progress: Mapping[str, Tried]) -> Markup:
+    """The panel with a puzzle, the same for everybody on a day."""
+    entry = entries[date.fromisoformat(day).toordinal() % len(entries)]
+    return render(
+        "shell/templates/daily_puzzle.html",
+        t,
+        entry=entry,
+        level=LEVELS[entry.level],
+        tried=progress.get(entry.id, NOT_TRIED),
+        solved=sum(each.id in progress and progress[each.id].solved for each in entries),
+        count=len(entries),
     )

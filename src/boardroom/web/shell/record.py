@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from boardroom.core.words import N_
 from boardroom.games import meta
+from boardroom.table.ratings import PersonRating
 from boardroom.table.records import AUTOMATON, PEOPLE, GameRecord, Played, Record, Tally, levels_met
 from boardroom.web.shell.html import Markup
 from boardroom.web.shell.page import bar
@@ -58,7 +59,17 @@ class Tower:
     more: int
 
 
-def record_page(t: Speech, looks: Looks, record: Record, name: str, problem: str = "", brought: int = -1) -> Markup:
+@dataclass(frozen=True)
+class Rated:
+    """Whether the reader wants a rating, and what it is by game."""
+
+    wanted: bool = False
+    by_game: Mapping[str, PersonRating] = field(default_factory=dict)
+
+
+def record_page(
+    t: Speech, looks: Looks, record: Record, name: str, rated: Rated, problem: str = "", brought: int = -1
+) -> Markup:
     """The page."""
     counted = record.counted
     won = sum(each.won for each in counted)
@@ -75,6 +86,8 @@ def record_page(t: Speech, looks: Looks, record: Record, name: str, problem: str
         towers=towers(counted),
         titles={key: meta(key).title for key in record.by_game},
         latest=[(each, looks[each.game].badge, title(t, each), told(t, each)) for each in record.games[:LATEST]],
+        rated=rated,
+        unrated={key: meta(key).unrated for key in record.by_game if not meta(key).rated},
         problem=problem,
         brought=brought,
     )

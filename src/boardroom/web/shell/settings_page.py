@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from boardroom.core.words import LANGUAGES, N_
+from boardroom.games import metas
 from boardroom.web.shell.html import Markup
 from boardroom.web.shell.page import bar
 from boardroom.web.shell.preferences import PREFERENCES, Preference
@@ -27,3 +28,9 @@ def settings_page(t: Speech, name: str, values: Mapping[str, str], more: Sequenc
         values=values,
         more=more,
     )
+
+
+def rating_panel(t: Speech, *, wanted: bool) -> Markup:
+    """The panel on which a reader says whether they want a rating."""
+    others = [(each.title, each.unrated) for each in metas() if not each.rated and each.unrated]
+    return render("shell/templates/rating_panel.html", t, wanted=wanted, others=others)
