@@ -141,16 +141,27 @@ class Terminal:
         """Type a line and Enter."""
         os.write(self.master, f"{line}\n".encode())
 
-    def interrupt(self) -> None:
-        """Press Ctrl-C."""
-        os.write(self.master, b"\x03")
+    def interrupt(self) -> str:
+        """Press Ctrl-C until the command ends, for Python may miss it just before it reads; everything it prints."""
+        seen = ""
+        for _ in range(10):
+            os.write(self.master, b"\x03")
+            while select.select([self.master], [], [], 3)[0]:
+                if not (more := self.more()):
+                    return seen
+                seen += more
+        raise AssertionError(f"Ctrl-C did not end it:\n{seen}")
 
-    def rest(self) -> str:
+    def rest(self, seconds: float = 60) -> str:
         """Everything up to the end of the command."""
         seen = ""
-        while more := self.more():
+        deadline = time.monotonic() + seconds
+        while True:
+            ready, _, _ = select.select([self.master], [], [], max(0, deadline - time.monotonic()))
+            assert ready, f"it did not end:\n{seen}"
+            if not (more := self.more()):
+                return seen
             seen += more
-        return seen
 
     def end(self) -> int:
         """Wait for the end and give the exit code."""

@@ -83,8 +83,7 @@ def test_a_game_goes_on_where_it_was_killed(tmp_path):
 def test_ctrl_c_leaves_with_a_friendly_line_and_the_game_saved(tmp_path):
     with Terminal(tmp_path, "play", "--solo") as desk:
         desk.until(CHOICE)
-        desk.interrupt()
-        shown = desk.rest()
+        shown = desk.interrupt()
         assert "Interrupted, but nothing is lost." in shown
         assert "Traceback" not in shown
         assert "Aborted" not in shown
@@ -92,8 +91,7 @@ def test_ctrl_c_leaves_with_a_friendly_line_and_the_game_saved(tmp_path):
     assert Log.read(only_game(tmp_path)).settings["players"] == 1
     with Terminal(tmp_path, "play") as desk:
         desk.until("Your choice [1]:")
-        desk.interrupt()
-        assert "See you soon!" in desk.rest()
+        assert "See you soon!" in desk.interrupt()
         assert desk.end() == 130
 
 

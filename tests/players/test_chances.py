@@ -6,6 +6,7 @@ from boardroom import players
 from boardroom.cli import main
 from boardroom.players.analyst import worst
 from boardroom.players.new_corp_order import chances
+from boardroom.players.new_corp_order.chances import ANALYST
 from tests.players.tables import decisions, game_of, play
 
 JUDGES = [chances.by_search, chances.by_reflexes]
@@ -21,7 +22,7 @@ def finished(count, *names):
 def test_every_pick_with_an_alternative_is_judged_from_what_the_seat_knew(count, names):
     game, log = finished(count, *names)
     seen = []
-    judgements = chances.judge(game, log, iterations=60, progress=lambda done, total: seen.append((done, total)))
+    judgements = ANALYST.judge(game, log, iterations=60, progress=lambda done, total: seen.append((done, total)))
     assert len(judgements) > 20
     assert seen[-1] == (len(log.picks), len(log.picks))
     for each in judgements:
@@ -38,7 +39,7 @@ def test_a_random_player_loses_more_chances_than_one_with_reflexes():
 
     def mean_loss(name):
         game, log = finished(2, name, name)
-        judgements = chances.judge(game, log, iterations=100)
+        judgements = ANALYST.judge(game, log, iterations=100)
         return sum(each.loss for each in judgements) / len(judgements)
 
     assert mean_loss("reflex") < mean_loss("random")
@@ -61,7 +62,7 @@ def test_what_is_no_log_is_refused(tmp_path, capsys):
 
 def test_the_chances_of_all_seats_add_up_and_end_with_who_won():
     game, log = finished(4, "reflex", "reflex", "reflex", "reflex")
-    middle, end = chances.along(game, log, [len(log.picks) // 2, len(log.picks)], 10)
+    middle, end = ANALYST.along(game, log, [len(log.picks) // 2, len(log.picks)], 10)
     assert len(middle) == 4
     assert sum(middle) == pytest.approx(1)
     result = game.result(game.replay(log))
@@ -70,13 +71,13 @@ def test_the_chances_of_all_seats_add_up_and_end_with_who_won():
 
 def test_the_same_game_has_the_same_chances():
     game, log = finished(2, "reflex", "random")
-    assert chances.along(game, log, [100], 20) == chances.along(game, log, [100], 20)
-    assert chances.along(game, log, [100], 20, seed=1) != chances.along(game, log, [100], 20, seed=2)
+    assert ANALYST.along(game, log, [100], 20) == ANALYST.along(game, log, [100], 20)
+    assert ANALYST.along(game, log, [100], 20, seed=1) != ANALYST.along(game, log, [100], 20, seed=2)
 
 
 def test_who_is_far_ahead_has_the_better_chance():
     game, log = finished(2, "reflex", "random")
-    ahead, behind = chances.along(game, log, [len(log.picks) - 20], 40)[0]
+    ahead, behind = ANALYST.along(game, log, [len(log.picks) - 20], 40)[0]
     assert ahead > 0.9 > behind
 
 
@@ -104,8 +105,8 @@ def test_a_judgement_knows_no_more_than_the_seat(by):
 @pytest.mark.parametrize("by", JUDGES)
 def test_a_second_look_weighs_the_rest_of_the_turn_against_the_better_line(by):
     game, log = finished(2, "random", "random")
-    judgement = worst(chances.judge(game, log, 30, by=by, only=range(60, 75)))[0]
-    again = chances.second_look(game, log, judgement.index, 30, 20, by=by)
+    judgement = worst(ANALYST.judge(game, log, 30, by=by, only=range(60, 75)))[0]
+    again = ANALYST.second_look(game, log, judgement.index, 30, 20, by=by)
     state = game.replay(log, judgement.index)
     assert again.seat == game.seat(state)
     line = [again.played.option, *again.played.then]
@@ -117,5 +118,5 @@ def test_a_second_look_weighs_the_rest_of_the_turn_against_the_better_line(by):
 
 def test_a_pick_without_an_alternative_is_not_judged():
     game, log = finished(2, "reflex", "random")
-    assert chances.judge(game, log, 5, by=chances.by_reflexes, only=[0]) == []
-    assert chances.second_look(game, log, 0, 5, 5, by=chances.by_reflexes) is None
+    assert ANALYST.judge(game, log, 5, by=chances.by_reflexes, only=[0]) == []
+    assert ANALYST.second_look(game, log, 0, 5, 5, by=chances.by_reflexes) is None

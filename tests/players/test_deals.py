@@ -12,6 +12,7 @@ from boardroom.games.new_angeles.kernel.decisions import LOCK_ABSTAIN, LOCK_MAIN
 from boardroom.players import thinking_budget
 from boardroom.players.analyst import worst
 from boardroom.players.new_angeles import chances, evaluation, machine
+from boardroom.players.new_angeles.chances import ANALYST
 from boardroom.players.new_angeles.kernel.city import SKETCH, SKETCHES
 from boardroom.players.new_angeles.kernel.mind import MIND, look
 from boardroom.players.new_angeles.kernel.quick import value
@@ -159,8 +160,8 @@ def test_a_chance_can_be_asked_for_in_a_trading_window():
 def test_the_chances_along_a_game_end_with_who_won(finished):
     game, log = finished
     stops = [60, len(log.picks) // 2, len(log.picks)]
-    told = chances.along(game, log, stops, games=60)
-    assert told == chances.along(game, log, stops, games=60)
+    told = ANALYST.along(game, log, stops, games=60)
+    assert told == ANALYST.along(game, log, stops, games=60)
     assert all(len(each) == 4 and all(0 <= chance <= 1 for chance in each) for each in told)
     winners = game.result(game.replay(log)).winners
     assert told[-1] == tuple(float(seat in winners) for seat in range(4))
@@ -171,12 +172,12 @@ def test_the_chances_along_a_game_end_with_who_won(finished):
 def test_picks_are_judged_beside_the_best_that_was_found(finished, by):
     game, log = finished
     only = range(len(log.picks) // 2, len(log.picks) // 2 + 16)
-    found = chances.judge(game, log, 60, by=by, only=only)
+    found = ANALYST.judge(game, log, 60, by=by, only=only)
     assert found
     for each in found:
         assert log.picks[each.index] == each.played.option.pick
         assert each.better[0] == each.best.option
-    again = chances.second_look(game, log, worst(found, 1)[0].index, 60, 12, by=by)
+    again = ANALYST.second_look(game, log, worst(found, 1)[0].index, 60, 12, by=by)
     assert 0 <= again.played.win_chance <= 1
 
 

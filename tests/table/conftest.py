@@ -9,7 +9,7 @@ import pytest
 
 from boardroom.table.model import Created, SeatRequest, TableView
 from boardroom.table.service import Tables
-from tests.support.stores import postgresql
+from tests.support.stores import empty_file, postgresql
 
 
 @dataclass
@@ -34,13 +34,13 @@ def watch():
 
 @pytest.fixture
 def postgresql_url():
-    with postgresql() as url:
+    with postgresql(migrated=True) as url:
         yield url
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request, tmp_path):
-    return str(tmp_path / "games.db") if request.param == "sqlite" else request.getfixturevalue("postgresql_url")
+    return empty_file(tmp_path) if request.param == "sqlite" else request.getfixturevalue("postgresql_url")
 
 
 @pytest.fixture

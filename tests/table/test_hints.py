@@ -9,6 +9,7 @@ from boardroom.table import errors, hints, migrate
 from boardroom.table.model import SeatRequest
 from boardroom.table.service import Tables
 from boardroom.table.store import Store
+from tests.support.stores import empty_file
 from tests.table.conftest import duel
 
 pytestmark = pytest.mark.anyio
@@ -16,7 +17,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def tables(tmp_path, watch):
-    async with Tables.open(str(tmp_path / "games.db"), now=watch, bot_pause=0.0) as opened:
+    async with Tables.open(empty_file(tmp_path), now=watch, bot_pause=0.0) as opened:
         yield opened
 
 

@@ -14,6 +14,7 @@ from boardroom.games.new_angeles.orders import ORDERS, begin
 from boardroom.table import errors, migrate, schema
 from boardroom.table.service import Tables
 from boardroom.table.store import Store
+from tests.support.stores import empty_file
 from tests.table.conftest import duel
 from tests.table.test_new_angeles import everybody, people, viewed
 
@@ -24,7 +25,7 @@ OFF = {"trading": "off"}
 
 @pytest.fixture
 async def tables(tmp_path, watch):
-    async with Tables.open(str(tmp_path / "games.db"), now=watch, bot_pause=0.0) as opened:
+    async with Tables.open(empty_file(tmp_path), now=watch, bot_pause=0.0) as opened:
         yield opened
 
 

@@ -11,6 +11,7 @@ from boardroom.table.keys import new_secret
 from boardroom.table.model import SeatRequest
 from boardroom.table.service import Tables
 from tests.browser.conftest import finished
+from tests.support.stores import empty_file
 from tests.table.conftest import duel, play
 
 pytestmark = pytest.mark.anyio
@@ -18,7 +19,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def tables(tmp_path, watch):
-    async with Tables.open(str(tmp_path / "games.db"), now=watch, bot_pause=0.0) as opened:
+    async with Tables.open(empty_file(tmp_path), now=watch, bot_pause=0.0) as opened:
         yield opened
 
 

@@ -133,6 +133,7 @@ async def test_migrations_keep_what_is_there(url, watch):
             assert await connection.run_sync(migrate.current) == "0001"
     async with Tables.open(url, now=watch) as tables:
         before["talk"]["mode"] = "open"  # As tables were before there was a choice.
+        before["clock"]["misses"] = 1
         assert (await tables.look(made.table, ada)).to_json() == before
         await tables.chat(made.table, ada, "still here")
 

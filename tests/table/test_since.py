@@ -12,6 +12,7 @@ from boardroom.core.words import say
 from boardroom.table.fold import story_of
 from boardroom.table.model import SeatRequest
 from boardroom.table.service import Tables
+from tests.support.stores import empty_file
 from tests.table.conftest import duel, play
 from tests.torture.test_secrets import twins
 
@@ -20,7 +21,7 @@ NAMES = {0: "Ada", 1: "Bob", 2: "Cleo"}
 
 @pytest.fixture
 async def tables(tmp_path, watch):
-    async with Tables.open(str(tmp_path / "games.db"), now=watch, bot_pause=0.0) as opened:
+    async with Tables.open(empty_file(tmp_path), now=watch, bot_pause=0.0) as opened:
         yield opened
 
 

@@ -1,5 +1,6 @@
 """The settings as tests, and random games in them."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -52,6 +53,19 @@ def moments(game: Game, seed: int) -> Iterator[State]:
         yield state
         game.apply(state, random_pick(game, state, dealer))
     yield state
+
+
+MANY = 8
+"""How often a kind of decision is looked at before it is known."""
+
+
+def sampled(game: Game, seed: int) -> Iterator[State]:
+    """The moments of a random game without most of those that are like many before; the end is one of them."""
+    seen: Counter[int] = Counter()
+    for state in moments(game, seed):
+        seen[state.record.decision] += 1
+        if seen[state.record.decision] <= MANY or len(state.picks) % 6 == 0 or game.over(state):
+            yield state
 
 
 def finished(game: Game, seed: int) -> State:

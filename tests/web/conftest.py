@@ -7,6 +7,7 @@ from starlette.testclient import TestClient
 
 from boardroom.web.app import create_app
 from boardroom.web.settings import Settings
+from tests.support.stores import empty_file
 
 
 @pytest.fixture
@@ -16,7 +17,7 @@ def anyio_backend():
 
 @pytest.fixture
 def settings(tmp_path):
-    return Settings(database=str(tmp_path / "games.db"), rate=0, bot_pause=0.0, pages=False)
+    return Settings(database=empty_file(tmp_path), rate=0, bot_pause=0.0, pages=False)
 
 
 @pytest.fixture
@@ -28,6 +29,13 @@ def app(settings):
 def client(app):
     with TestClient(app) as opened:
         yield opened
+
+
+def another(client: TestClient) -> TestClient:
+    """Another browser at the same server, in the same event loop."""
+    made = TestClient(client.app)
+    made.portal = client.portal
+    return made
 
 
 def bearer(key: str) -> dict[str, str]:

@@ -183,9 +183,22 @@ def test_everything_on_the_form_reaches_the_table(client):
     assert (seen["settings"]["players"], seen["status"], seen["clock"]["amount"]) == (1, "playing", 5)
 
 
+def test_the_clock_and_what_happens_to_who_is_away_are_told_before_one_sits_down(client, app):
+    page = new_table(client, clock="turn-2", misses="3", public="1", **{"kind-1": "open", "name-1": ""})
+    sentence = "after 3 missed deadlines in a row it keeps the seat until the player returns."
+    stranger = TestClient(app)
+    assert sentence in stranger.get(page.url.path).text
+    assert (
+        '<option value="3" selected>3 missed deadlines in a row</option>' in client.get(f"{page.url.path}/setup").text
+    )
+    assert client.get(f"/api/v1/tables/{page.url.path[7:]}").json()["clock"]["misses"] == 3
+    assert "2 minutes a turn" in stranger.get("/").text
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
+        {"clock": "turn-2", "misses": "9"},
         {"clock": "minutes-9999"},
         {"clock": f"minutes-{'9' * 5_000}"},
         {"clock": "days--1"},

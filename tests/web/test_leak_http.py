@@ -17,6 +17,7 @@ from starlette.testclient import TestClient
 
 import boardroom
 from boardroom import DEALER
+from boardroom.table import presence
 from boardroom.table.keys import digest, new_secret
 from boardroom.table.model import SeatRequest
 from boardroom.table.service import Tables
@@ -104,6 +105,12 @@ def moments(game, seat, seed):
         ]
         seed += 1
     return [apart[len(apart) // 3], apart[-1]]
+
+
+@pytest.fixture(autouse=True)
+def _spectators_are_counted_once(monkeypatch):
+    """How quickly sockets follow each other changes nothing."""
+    monkeypatch.setattr(presence, "WATCHERS_TOLD", 3_600)
 
 
 @pytest.fixture

@@ -258,7 +258,7 @@ def test_talk_is_chosen_in_the_form_and_said_and_muted_on_the_page(client):
     friends = FORM | {"trading": "off", "kind-1": "person", "talk": "private", "talk_seconds": "120"}
     table = client.post("/new", data=friends).url.path
     rules = client.get(f"/api/v1/tables/{table.rpartition('/')[2]}").json()["talk"]
-    assert rules == {"mode": "private", "seconds": 120}
+    assert rules == {"mode": "private", "seconds": 120, "watchers": False}
     link = re.search(r"/s/[\w-]+", client.get(table).text)[0]
     ada = dict(client.cookies)
 

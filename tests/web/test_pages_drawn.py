@@ -2,6 +2,7 @@
 
 import random
 import re
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -43,6 +44,8 @@ EVIL = '<script>alert("x")</script>'
 INLINE = re.compile(r"<script(?![^>]* src=)|\sstyle=|\son[a-z]+=|javascript:", re.IGNORECASE)
 MOST = 1500
 """Decisions of one game that are looked at; games with trades at every moment have many more."""
+MANY = 15
+"""How often a kind of decision is looked at before most of its kind are left out."""
 
 
 def moments(key, settings, seed):
@@ -85,17 +88,20 @@ def pressed(regions):
 
 @pytest.mark.parametrize(("key", "settings"), CASES, ids=str)
 def test_every_option_of_every_decision_can_be_pressed(key, settings):
-    seen = set()
+    seen = Counter()
     for number, (game, state) in enumerate(moments(key, settings, 3)):
         if game.over(state) or number >= MOST:
             break
+        decision = game.options(state)[0].decision
+        if seen[decision] > MANY and number % 10:
+            continue
         for seat in game.acting(state):
             scene = scene_of(game, state, seat, LANGUAGES[number % 3])
             offered = sorted(str(option.pick) for option in game.options(state, seat))
             assert offered
             assert sorted(set(pressed(drawn(pages_of(key), scene)))) == offered, scene.decision
-            seen.add(scene.decision)
-    assert seen >= EVERY_DECISION[key], sorted(seen)
+            seen[scene.decision] += 1
+    assert seen.keys() >= EVERY_DECISION[key], sorted(seen)
 
 
 @pytest.mark.parametrize(("key", "settings"), CASES[:1] + CASES[3:4], ids=str)

@@ -24,7 +24,7 @@ def app(settings, monkeypatch):
     few |= {"FEW": {"reflexes": 1}, "MANY": {"reflexes": 1}}
     for name, value in few.items():
         monkeypatch.setattr(analysis, name, value)
-    monkeypatch.setattr(chances, "best_judge", lambda: chances.by_reflexes)
+    monkeypatch.setattr(chances.ANALYST, "best_judge", lambda: chances.by_reflexes)
     return create_app(settings.model_copy(update={"pages": True}))
 
 

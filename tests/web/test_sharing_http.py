@@ -16,7 +16,10 @@ def app(settings):
 
 def test_a_link_to_a_moment_has_words_and_a_picture(client):
     page = client.post("/replays", files={"log": ("game.json", finished(3))})
-    told = dict(re.findall(r'property="og:(title|description|url|image)" content="([^"]*)"', page.text))
+    told = dict(re.findall(r'property="og:([a-z:]+)" content="([^"]*)"', page.text))
+    assert (told["type"], told["image:type"], told["locale"]) == ("article", "image/svg+xml", "en")
+    assert told["image:alt"] == told["description"]
+    assert client.get(told["url"].removeprefix("http://testserver")).status_code == 200
     assert told["title"].startswith("New Corp Order")
     assert told["description"]
     path = told["image"].removeprefix("http://testserver").replace("&amp;", "&")

@@ -146,6 +146,17 @@ class Bots:
 
 
 @dataclass(frozen=True)
+class DailyDeal:
+    """What everybody plays on one day, against the same bots: one person, the others are bots."""
+
+    settings: Mapping[str, Any]
+    """All that chance does with them comes from decks that nobody shuffles again, in an order that does not depend on
+    what is decided: so the same draw means the same card."""
+    level: str
+    """Of the bots."""
+
+
+@dataclass(frozen=True)
 class Meta:
     """The description of a game."""
 
@@ -176,6 +187,8 @@ class Meta:
     """Whether everybody wins or loses alone: there may be several winners, or none, and each win is a whole one."""
     automaton: str = ""
     """What plays on the seats that are nobody's, if there is such a thing."""
+    daily: DailyDeal | None = None
+    """The deal of the day, if there is one."""
 
     @property
     def players(self) -> range:

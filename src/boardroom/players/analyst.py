@@ -1,16 +1,17 @@
-"""What looks back at a finished game: the chances along it and what a pick cost, as a contract that any game can fill.
+"""What looks back at a finished game: the chances along it and what a pick cost, for any game.
 
-A game's analyst is the module `players/<game>/chances.py`.
+A game's analyst is `ANALYST` in `players/<game>/chances.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Any
 
 from boardroom.core.game import Game, State
 from boardroom.core.log import Log
+from boardroom.core.machine import available
 from boardroom.core.options import Option
 from boardroom.core.presentation import View
 from boardroom.players.contract import Variation
@@ -45,14 +46,25 @@ class Judgement:
         return (self.best.option, *self.best.then)
 
 
-class Analyst(Protocol):
-    """The functions of such a module."""
+class Analyst:
+    """Looks back at finished games of one game: with its two judges, and with the chances of a moment."""
 
-    by_search: Judge
-    by_reflexes: Judge
+    def __init__(self, by_search: Judge, by_reflexes: Judge, weigh: Weigh) -> None:
+        self.by_search = by_search
+        self.by_reflexes = by_reflexes
+        self._weigh = weigh
+
+    def best_judge(self) -> Judge:
+        """The search where it can be compiled, else reflexes."""
+        return self.by_search if available() else self.by_reflexes
 
     def along(self, game: Game, log: Log, moments: Sequence[int], games: int, seed: int = 0) -> list[tuple[float, ...]]:
         """The chances after so many picks, for each of some moments in the order of the game."""
+        state, told = game.replay(log, 0), []
+        for at in moments:
+            advance(game, state, log, at)
+            told.append(tuple(self._weigh(game, state.record, games, seed + at)))
+        return told
 
     def judge(
         self,
@@ -62,18 +74,54 @@ class Analyst(Protocol):
         seed: int = 0,
         seat: int | None = None,
         progress: Progress | None = None,
-        by: Judge = ...,
+        by: Judge | None = None,
         only: Iterable[int] | None = None,
     ) -> list[Judgement]:
-        """Every pick of the game (or of one seat, or only some) that had an alternative, in the order of the game."""
+        """Every pick of a game (or of one seat, or only some) that had an alternative, in the order of the game."""
+        by = by or self.by_search
+        wanted = sorted(set(range(len(log.picks)) if only is None else only))
+        state = game.replay(log, 0)
+        judgements: list[Judgement] = []
+        for index in wanted:
+            if progress is not None:
+                progress(index, len(log.picks))
+            advance(game, state, log, index)
+            decider = game.seat(state)
+            if seat not in (None, decider) or not has_choice(game, state):
+                continue
+            offered = game.options(state)
+            found = by(game.view(state, decider), offered, log.picks[index], iterations, seed + index)
+            if found is not None:
+                judgements.append(Judgement(index, decider, offered[0].decision, *found))
+        if progress is not None:
+            progress(len(log.picks), len(log.picks))
+        return judgements
 
     def second_look(
-        self, game: Game, log: Log, index: int, iterations: int, games: int, seed: int = 0, by: Judge = ...
+        self, game: Game, log: Log, index: int, iterations: int, games: int, seed: int = 0, by: Judge | None = None
     ) -> Judgement | None:
-        """One pick judged with more care, or None if it had no alternative."""
+        """One pick judged with more care, or None if it had no alternative.
 
-    def best_judge(self) -> Judge:
-        """The judge that works here and judges best."""
+        What was played in the rest of the turn is put beside the best line, over as many games. A search hardly visits
+        what it dislikes, so its own word on what was played is not worth much. Both are weighed as the chances along
+        the game are, with all cards open, so that the numbers can be compared.
+        """
+        found = self.judge(game, log, iterations, seed, by=by, only=[index])
+        if not found:
+            return None
+        state, first = game.replay(log, index), found[0]
+        played = own_line(game, state.record, log.picks[index:])
+        told = []
+        for line in (played, first.better):
+            record = state.record.copy()
+            for option in line:
+                game.rules.apply(record, option.pick)
+            told.append(self._weigh(game, record, games, seed + index)[first.seat])
+        return replace(
+            first,
+            played=replace(first.played, win_chance=told[0], then=played[1:]),
+            best=replace(first.best, win_chance=told[1]),
+        )
 
 
 def advance(game: Game, state: State, log: Log, at: int) -> None:
@@ -81,62 +129,6 @@ def advance(game: Game, state: State, log: Log, at: int) -> None:
     for pick in log.picks[len(state.picks) : at]:
         game.rules.apply(state.record, pick)
         state.picks.append(pick)
-
-
-def judge_picks(
-    game: Game,
-    log: Log,
-    by: Judge,
-    iterations: int,
-    seed: int = 0,
-    seat: int | None = None,
-    progress: Progress | None = None,
-    only: Iterable[int] | None = None,
-) -> list[Judgement]:
-    """Every pick of a game (or of one seat, or only some) that had an alternative, in the order of the game."""
-    wanted = sorted(set(range(len(log.picks)) if only is None else only))
-    state = game.replay(log, 0)
-    judgements: list[Judgement] = []
-    for index in wanted:
-        if progress is not None:
-            progress(index, len(log.picks))
-        advance(game, state, log, index)
-        decider = game.seat(state)
-        if seat not in (None, decider) or not has_choice(game, state):
-            continue
-        offered = game.options(state)
-        found = by(game.view(state, decider), offered, log.picks[index], iterations, seed + index)
-        if found is not None:
-            judgements.append(Judgement(index, decider, offered[0].decision, *found))
-    if progress is not None:
-        progress(len(log.picks), len(log.picks))
-    return judgements
-
-
-def look_again(
-    game: Game, log: Log, index: int, by: Judge, weigh: Weigh, iterations: int, games: int, seed: int = 0
-) -> Judgement | None:
-    """One pick judged with more care: what was played in the rest of the turn beside the best line, over as many games.
-
-    A search hardly visits what it dislikes, so its own word on what was played is not worth much. Both are weighed as
-    the chances along the game are, with all cards open, so that the numbers can be compared.
-    """
-    found = judge_picks(game, log, by, iterations, seed, only=[index])
-    if not found:
-        return None
-    state, first = game.replay(log, index), found[0]
-    played = own_line(game, state.record, log.picks[index:])
-    told = []
-    for line in (played, first.better):
-        record = state.record.copy()
-        for option in line:
-            game.rules.apply(record, option.pick)
-        told.append(weigh(game, record, games, seed + index)[first.seat])
-    return replace(
-        first,
-        played=replace(first.played, win_chance=told[0], then=played[1:]),
-        best=replace(first.best, win_chance=told[1]),
-    )
 
 
 def own_line(game: Game, record: Any, picks: Sequence[int]) -> tuple[Option, ...]:

@@ -141,7 +141,7 @@ def default_opponent(game: str) -> str:
 def analyst(game: str) -> Analyst | None:
     """What finds the chances along a finished game; None where nobody can."""
     module = _module(game, "chances")
-    return None if module is None else cast("Analyst", module)
+    return None if module is None else cast("Analyst", module.ANALYST)
 
 
 def believer(game: str) -> Any:

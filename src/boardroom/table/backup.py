@@ -32,9 +32,17 @@ KEPT = (
     schema.orders,
     schema.mutes,
     schema.told,
+    schema.remarks,
 )
 """In the order in which rows can be written."""
-OF_NO_TABLE = (schema.channels, schema.secrets)
+OF_NO_TABLE = (
+    schema.channels,
+    schema.blocks,
+    schema.secrets,
+    schema.deals,
+    schema.solved,
+    schema.raters,
+)
 """What belongs to people and to the server: brought back only with everything else."""
 ROWS = 500
 LEAP = 1_000_000

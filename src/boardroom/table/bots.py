@@ -7,7 +7,7 @@ import logging
 from collections.abc import Sequence
 from typing import Any
 
-from boardroom.core.dealer import Dealer
+from boardroom.core.dealer import Dealer, number_of
 from boardroom.core.errors import SettingsError
 from boardroom.core.game import SPECTATOR, Game, State
 from boardroom.core.log import Log
@@ -66,8 +66,10 @@ def needs_compiler(game: str) -> bool:
     return any(kind.compiled for kind in opponents(game))
 
 
-def think(played: type[Game], log: Log, seat: int, level: str, seconds: float) -> list[int]:
+def think(played: type[Game], log: Log, seat: int, level: str, seconds: float, seed: int | None = None) -> list[int]:
     """What a bot of a level picks for a seat, up to the first pick that others see something of.
+
+    With a seed it picks the same whenever it is asked the same, on any machine.
 
     Runs in another process, which gets the log and replays it. The process is told the class of the game: games that
     were registered later are not known to it by their key. Hidden picks and the one that follows are thought out at
@@ -75,7 +77,9 @@ def think(played: type[Game], log: Log, seat: int, level: str, seconds: float) -
     """
     game = played.of_log(log)
     state = game.replay(log)
-    player, stop = create(level, game=game.key), until(seconds)
+    by_count = seed is not None and "iterations" in find(level, game.key).settings
+    steady = {"seconds": None} if by_count else {}
+    player, stop = create(level, seed, game.key, **steady), until(seconds if seed is None else DEADLINE)
     if isinstance(player, Witness):
         for seen in game.memories(state, seat):
             player.witness(seen)
@@ -94,7 +98,7 @@ def think(played: type[Game], log: Log, seat: int, level: str, seconds: float) -
             break
         state.record = after
         state.picks.append(pick)
-        stop = until(AFTERTHOUGHT)
+        stop = until(AFTERTHOUGHT if seed is None else DEADLINE)
     return picks
 
 
@@ -167,7 +171,8 @@ class Thinkers:
         """
         game = fold.game
         level = playing_level(game.key, level)
-        if find(level, game.key).compiled and not await self.wait(PATIENCE):
+        seed: str | None = fold.row["seed"]
+        if find(level, game.key).compiled and not await self.wait(PATIENCE if seed is None else COMPILING):
             level = stand_in(game.key)
         state = fold.state.copy()
         if not game.legal(state, seat):
@@ -180,7 +185,8 @@ class Thinkers:
             try:
                 with STEPS.measure("think"):
                     rank = AMONG_BOTS if fold.only_bots else 0
-                    picks = await self._ask(pool, game.log(state), seat, level, rank, played=type(game))
+                    drawn = None if seed is None else number_of(f"{seed} {seat} {state.picks}")
+                    picks = await self._ask(pool, game.log(state), seat, level, rank, drawn, played=type(game))
                 return self._first(fold, (seat, state.picks, picks))
             except WorkerEnded:
                 log.warning("The process of a bot of level %s ended; it thinks again.", level)
@@ -196,9 +202,11 @@ class Thinkers:
             BY_CHANCE.add(1, "process")
         return [by_chance(game, state, seat)]
 
-    async def _ask(self, pool: Pool, log: Log, seat: int, level: str, rank: int, *, played: type[Game]) -> list[int]:
+    async def _ask(
+        self, pool: Pool, log: Log, seat: int, level: str, rank: int, seed: int | None, *, played: type[Game]
+    ) -> list[int]:
         """The picks that a bot thinks out."""
-        return await pool.run(think, played, log, seat, level, THINKING, seconds=DEADLINE, rank=rank)
+        return await pool.run(think, played, log, seat, level, THINKING, seed, seconds=DEADLINE, rank=rank)
 
     def _first(self, fold: Fold, plan: Plan) -> list[int]:
         """The first choice of a plan; the others are kept for the next time, if the game goes as planned."""

@@ -12,6 +12,7 @@ from boardroom.core.errors import BoardroomError, IllegalPick
 from boardroom.players import deputy
 from boardroom.table import schema
 from boardroom.table.bots import Thinkers
+from boardroom.table.clocks import ONE_MOVE
 from boardroom.table.fold import Fold
 from boardroom.table.hub import living_workers
 from boardroom.table.logentry import BY_ORDER
@@ -44,6 +45,7 @@ class BotDriver:
         self._again: set[str] = set()
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.orders: Orders | None = None
+        self.seats: Seats | None = None
 
     def wake(self, table_id: str) -> None:
         """Let the bots of a table act, if there is something to do for them."""
@@ -114,6 +116,8 @@ class BotDriver:
             if pause > 0 and await self._room.closed_within(pause):
                 return False
             fold = await self._room.fold(fold.id)
+        if fold.is_spared(seat) and self.seats is not None and _turn_is_over(fold, seat):
+            await self.seats.give_back(fold.id, [seat])
         return True
 
     async def _obey(self, fold: Fold) -> bool:
@@ -183,6 +187,11 @@ def silent_pick(fold: Fold, seat: int) -> int:
     return next(pick for pick in fold.game.legal(fold.state, seat) if not fold.game.talks(record, pick))
 
 
+def _turn_is_over(fold: Fold, seat: int) -> bool:
+    """Whether somebody else is waited for after a pick of a seat, or the next turn begins."""
+    return fold.decides != seat or fold.game.presentation.begins_turn(fold.state.record)
+
+
 class Sweeper:
     """Finds, again and again, bots that no process drives and clocks that ran out."""
 
@@ -221,13 +230,28 @@ class Sweeper:
                 self._bots.unclaimed(now),
             )
             late = sa.select(row.id).where(row.status == "playing", row.due < now, row.fault.is_(None))
+            spared = sa.select(row.id).where(
+                row.status == "playing",
+                row.clock_kind.in_(ONE_MOVE),
+                row.fault.is_(None),
+                at_table.where(
+                    sits.stand_in, sits.missed > 0, sits.missed < row.clock_misses, sits.seat != row.decides
+                ).exists(),
+            )
             sleeping = (await connection.execute(asleep.limit(SWEPT_AT_ONCE))).all()
             overdue = (await connection.execute(late.order_by(row.due).limit(SWEPT_AT_ONCE))).scalars().all()
+            returning = (await connection.execute(spared.limit(SWEPT_AT_ONCE))).scalars().all()
         for table_id, orders in sleeping:
             if orders:
                 self._room.ordered.add(table_id)
             if table_id not in self._bots.tasks:
                 self._bots.wake(table_id)
+        for table_id in returning:  # Whose process ended before it gave the seat back.
+            if table_id not in self._bots.tasks:
+                fold = await self._room.fold(table_id)
+                await self._seats.give_back(
+                    table_id, [each for each in range(len(fold.chairs)) if each != fold.decides]
+                )
         for table_id in overdue:
             try:
                 await self._time_up(await self._room.fold(table_id))
@@ -253,4 +277,5 @@ class Sweeper:
                 "public_due": None,
                 "changed": self._room.now(),
             }
-        await self._seats.set_stand_in(fold, [seat], stand_in=True, end=end, lost=lost, **spent)
+        missed = {"missed": fold.chairs[seat].missed + 1} if clock.kind in ONE_MOVE and not lost else {}
+        await self._seats.set_stand_in(fold, [seat], stand_in=True, end=end, lost=lost, **missed, **spent)

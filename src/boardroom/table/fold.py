@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, fields
 from operator import attrgetter
 from typing import Any
 
-from boardroom.core.dealer import Dealer
+from boardroom.core.dealer import Dealer, Deals, NumberedDealer
 from boardroom.core.errors import IllegalPick
 from boardroom.core.game import DEALER, SPECTATOR, Game, State
 from boardroom.core.log import Log
@@ -63,6 +63,7 @@ class Chair:
     muted: str = "[]"
     hints: int = 0
     used: float = 0.0
+    missed: int = 0
 
     @property
     def by_bot(self) -> bool:
@@ -73,6 +74,11 @@ class Chair:
     def empty(self) -> bool:
         """Whether a person is still to come."""
         return self.kind in {"person", "open"} and self.holder is None
+
+
+def clock_of(row: Mapping[str, Any]) -> Clock:
+    """The clock of a table's row."""
+    return Clock(row["clock_kind"], row["clock_amount"], row["clock_then"], row["clock_increment"], row["clock_misses"])
 
 
 @dataclass(frozen=True)
@@ -129,6 +135,12 @@ class Fold:
     """By promise and seat: whether the seat says that it was kept."""
     texts: dict[tuple[Any, ...], bytes] = field(default_factory=dict)
     """Table views as JSON by viewer, as long as nothing changes."""
+    speakers: dict[int, str] = field(default_factory=dict)
+    """The hashes of the keys of spectators, by the numbers of what they said."""
+    blocks: dict[str, frozenset[str]] = field(default_factory=dict)
+    """By the hash of a key: those of people here whom its holder has blocked."""
+    audience: dict[str, tuple[int, float]] = field(default_factory=dict)
+    """How many spectators other processes have, by process, and when each said so last."""
     pace: float = 1.0
     """By how much the pauses of bots are longer than usual, as the only person at the table wishes."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -168,13 +180,17 @@ class Fold:
     @property
     def clock(self) -> Clock:
         """The clock that was agreed on."""
-        row = self.row
-        return Clock(row["clock_kind"], row["clock_amount"], row["clock_then"], row["clock_increment"])
+        return clock_of(self.row)
+
+    def is_spared(self, seat: int) -> bool:
+        """Whether a bot only makes the move of a seat that missed a deadline, and then gives the seat back."""
+        chair = self.chairs[seat]
+        return chair.stand_in and 0 < chair.missed < self.clock.misses
 
     @property
     def talk(self) -> TalkRules:
         """What may be said here."""
-        return TalkRules(self.row["talk"], self.row["talk_seconds"])
+        return TalkRules(self.row["talk"], self.row["talk_seconds"], bool(self.row["watchers_talk"]))
 
     @property
     def talk_until(self) -> float | None:
@@ -192,6 +208,10 @@ class Fold:
     def people(self) -> dict[int, str]:
         """The names that were given, by seat."""
         return {chair.seat: chair.name for chair in self.chairs if chair.name}
+
+    def speaker(self, line: ChatLine) -> str | None:
+        """The hash of the key of whoever said a line."""
+        return self.chairs[line.seat].holder if line.seat >= 0 else self.speakers.get(line.number)
 
     def voices(self, viewer: Seat) -> frozenset[int]:
         """The bots whose words a viewer reads: none that is muted, and none that stands in for a person."""
@@ -392,9 +412,17 @@ class Fold:
             known = all(self._joined(steps[0], step) for step in steps[1:])
             if not known or not self.game.joins(self.state.record, trial.record):
                 raise IllegalPick(N_("Only the parts of one choice can be sent together."))
-        trial.dealer = Dealer()
+        trial.dealer = self.dealer()
         self.game.apply(trial, last, seat)
         return trial
+
+    def dealer(self) -> Deals:
+        """Who deals here: chance itself, or at a table of the daily deal the deck of the day."""
+        seed: str | None = self.row["seed"]
+        if seed is None:
+            return Dealer()
+        drawn = sum(step.seat == DEALER for step in self.game.steps(self.state))
+        return NumberedDealer(seed, drawn)
 
     def _joined(self, first: Step, step: Step) -> bool:
         """Whether a step belongs to the same choice as the first one of an entry."""
@@ -402,7 +430,7 @@ class Fold:
 
     def dealt(self) -> State:
         """The state after what the dealer does from here on; the table stays as it is."""
-        return self.game.replay(self.game.log(self.state), dealer=Dealer())
+        return self.game.replay(self.game.log(self.state), dealer=self.dealer())
 
 
 def story_of(game: Game, state: State, seat: Seat, people: Mapping[int, str], voices: frozenset[int]) -> Story:

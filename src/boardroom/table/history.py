@@ -18,10 +18,11 @@ from boardroom.core.words import N_, say
 from boardroom.players import believer
 from boardroom.players import names as names_of_bots
 from boardroom.table import schema
+from boardroom.table.blocks import without_blocked
 from boardroom.table.clocks import shown_seconds
 from boardroom.table.elsewhere import CheckedLog, Elsewhere
 from boardroom.table.errors import BadRequest, StillPlaying, WrongSecret
-from boardroom.table.fold import Fold, plain, steps_of
+from boardroom.table.fold import Fold, clock_of, plain, steps_of
 from boardroom.table.keys import new_id
 from boardroom.table.model import ChatLine, Clock, Created, Frame, Guest, SeatRequest, StoryLine, TableListing, TurnView
 from boardroom.table.presence import Presence
@@ -54,17 +55,18 @@ class Lists:
     async def open_tables(self, key: str | None = None) -> tuple[TableListing, ...]:
         """Public tables with a seat that anybody may take."""
         free = sa.select(schema.seats.c.table_id).where(schema.seats.c.kind == "open", schema.seats.c.holder.is_(None))
-        return await self._list(
-            holder_of(key), _public(), schema.tables.c.status == "waiting", schema.tables.c.id.in_(free)
-        )
+        wanted = (schema.tables.c.status == "waiting", schema.tables.c.id.in_(free))
+        return await self._list(holder_of(key), _public(), *wanted, *without_blocked(holder_of(key)))
 
     async def playing(self, key: str | None = None) -> tuple[TableListing, ...]:
         """Public tables that can be watched."""
-        return await self._list(holder_of(key), _public(), schema.tables.c.status == "playing")
+        others = without_blocked(holder_of(key))
+        return await self._list(holder_of(key), _public(), schema.tables.c.status == "playing", *others)
 
     async def finished(self, key: str | None = None) -> tuple[TableListing, ...]:
         """Public games that are over, uploaded logs included."""
-        return await self._list(holder_of(key), _public(), schema.tables.c.status == "over")
+        others = without_blocked(holder_of(key))
+        return await self._list(holder_of(key), _public(), schema.tables.c.status == "over", *others)
 
     async def _list(self, holder: str | None, *conditions: Any) -> tuple[TableListing, ...]:
         wanted = sa.select(schema.tables).where(*conditions).order_by(schema.tables.c.changed.desc()).limit(LISTED)
@@ -87,7 +89,7 @@ class Lists:
             your_turn=row["status"] == "playing"
             and any(guest.yours and guest.seat == row["decides"] and not guest.stand_in for guest in people),
             free_seats=sum(guest.kind == "open" and not guest.claimed for guest in people),
-            clock=Clock(row["clock_kind"], row["clock_amount"], row["clock_then"], row["clock_increment"]),
+            clock=clock_of(row),
             created=row["created"],
             changed=row["changed"],
             winners=tuple(json.loads(row["winners"])) if row["winners"] else (),
@@ -162,7 +164,7 @@ class History:
         return replace(
             frame,
             people=self._views.guests(fold, yours),
-            chat=heard_of(fold, words.lines, {}, yours, reader),
+            chat=heard_of(fold, words.lines, {}, holder_of(key), yours, reader),
             book=tuple(marked(fold, dict(entry), None) for entry in (*frame.book, *promised)),
         )
 

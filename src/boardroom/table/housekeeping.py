@@ -147,8 +147,11 @@ class Housekeeping:
         async with self._room.store.write() as connection:
             asked = schema.chances.c.holder
             await connection.execute(sa.update(schema.chances).where(asked == holder).values(holder=None))
-            for kept in (schema.channels, schema.mutes):
+            of_people = (schema.channels, schema.mutes, schema.blocks, schema.remarks, schema.deals, schema.solved)
+            for kept in (*of_people, schema.raters):
                 await connection.execute(sa.delete(kept).where(kept.c.holder == holder))
+            await connection.execute(sa.delete(schema.blocks).where(schema.blocks.c.blocked == holder))
+            await connection.execute(sa.delete(schema.chat).where(schema.chat.c.speaker == holder))
         return Forgotten(len(alone), len(left))
 
     @retried

@@ -16,6 +16,7 @@ Status = Literal["waiting", "playing", "over"]
 
 LONGEST_NAME = 24
 LONGEST_CHAT = 500
+LONGEST_REMARK = 500
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,10 @@ class Clock:
 
     increment: int = 0
     """Seconds that are added to a clock of minutes after every own turn."""
+
+    misses: int = 2
+    """With a clock of a turn or days: after so many missed deadlines in a row a bot keeps the seat until its owner
+    returns. Before that it only makes the move that was missed."""
 
     @property
     def seconds(self) -> float | None:
@@ -151,6 +156,8 @@ class TalkRules:
     mode: Literal["open", "private"] = "open"
     seconds: int = 0
     """Of every window in which several may act; 0 for any time."""
+    watchers: bool = False
+    """Whether spectators may say something to all."""
 
 
 @dataclass(frozen=True)
@@ -190,6 +197,7 @@ class ChatLine:
 
     number: int
     seat: int
+    """Who said it; -1 for a spectator."""
     name: str
     text: str
     at: float
@@ -197,6 +205,30 @@ class ChatLine:
     """To whom alone it was said; None for everybody."""
     promised: int | None = None
     """To whom it is a promise, if it is one."""
+
+
+@dataclass(frozen=True)
+class Blocked:
+    """Somebody whom the viewer does not want to meet."""
+
+    number: int
+    name: str
+    """As they were called when they were blocked; may be empty."""
+    at: float
+
+
+@dataclass(frozen=True)
+class SeatWish:
+    """Somebody who asks for a seat that a bot has, or that is kept for somebody else."""
+
+    number: int
+    seat: int
+    name: str
+    """May be empty."""
+    waiting_for: tuple[int, ...]
+    """The seats whose people have not agreed yet."""
+    yours: bool
+    """Whether it is the viewer who asks."""
 
 
 @dataclass(frozen=True)
@@ -342,6 +374,14 @@ class TableView:
     """Whether the viewer may ask what a bot would do: one person against bots."""
     vote: Vote | None = None
     """What somebody proposes to everybody at the table."""
+    watching: int = 0
+    """How many spectators have the table open."""
+    wishes: tuple[SeatWish, ...] = ()
+    """Who asks for a seat; only people at the table, its maker and who asks get to know it."""
+    may_talk: bool = False
+    """Whether the viewer may say something."""
+    may_ask: tuple[int, ...] = ()
+    """The seats that a spectator may ask for."""
     language: str = ""
     """The language that people at the table are to speak; may be empty."""
     path: tuple[str, ...] = ()
@@ -430,6 +470,22 @@ class Frame:
     beliefs: tuple[Mapping[str, Mapping[str, float]], ...] = ()
     """With `everything`, in a game whose bots believe something of what is hidden: by seat what one there would have
     believed, for each other seat how likely it holds which secret."""
+
+
+@dataclass(frozen=True)
+class Remark:
+    """A note that somebody wrote on a moment of a replay."""
+
+    id: str
+    at: int
+    """How many picks had been made."""
+    name: str
+    """Of who wrote it; may be empty."""
+    text: str
+    public: bool
+    """Whether everybody with the link reads it; else only who wrote it."""
+    written: float
+    yours: bool
 
 
 @dataclass(frozen=True)

@@ -330,6 +330,8 @@ class Play:
             fold = await self._room.fold(table_id)
         else:
             raise Stale(self._views.make(fold, key, seat, language, explain=explain))
+        if fold.chairs[owner].missed:
+            await self._seats.forgive(fold, owner)
         if table_id in self._room.ordered or any(fold.chairs[each].by_bot for each in fold.pending):
             self._wake(table_id)
         return fold

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Iterable, Sequence
@@ -11,6 +12,8 @@ from functools import partial
 import sqlalchemy as sa
 
 from boardroom.table import schema
+from boardroom.table.errors import NoSuchTable
+from boardroom.table.fold import Fold
 from boardroom.table.hub import Listener
 from boardroom.table.metrics import STORE_ERRORS
 from boardroom.table.model import News
@@ -24,6 +27,8 @@ PRESENT_FOR = 45.0
 """For how many seconds somebody counts as present after the last heartbeat."""
 HEARTBEAT = 20.0
 """Seconds between two heartbeats of a table."""
+WATCHERS_TOLD = 1.0
+"""Seconds at least between two changes of the number of spectators that a table is told of."""
 TURNS = 20
 """In so many turns the tables are written, one after the other."""
 
@@ -35,6 +40,10 @@ class Presence:
         self._room = room
         self._wake = wake
         self._present: Counter[tuple[str, int]] = Counter()
+        self._watching: Counter[str] = Counter()
+        """How many spectators this process has, by table."""
+        self._told: dict[str, int] = {}
+        """What was written of that lately, by table."""
 
     @asynccontextmanager
     async def subscribe(self, table_id: str, key: str | None = None) -> AsyncIterator[Listener]:
@@ -45,10 +54,14 @@ class Presence:
             come = [seat for seat in seats if not self._present[table_id, seat]]
             self._present.update((table_id, seat) for seat in seats)
             try:
+                if not seats:
+                    await self._room.uncancelled(self._watch(table_id, 1))
                 await self._room.uncancelled(self._mark(table_id, come, self._room.now()))
                 self._wake(table_id)
                 yield listener
             finally:
+                if not seats:
+                    await self._room.uncancelled(self._watch(table_id, -1))
                 self._present.subtract((table_id, seat) for seat in seats)
                 gone = [seat for seat in seats if self._present[table_id, seat] <= 0]
                 for seat in gone:
@@ -68,6 +81,51 @@ class Presence:
 
         self._room.hub.publish(await self._room.store.transact(write))
 
+    def watching(self, fold: Fold) -> int:
+        """How many spectators have a table open, in all processes that said so lately."""
+        now = self._room.now()
+        elsewhere = sum(count for count, seen_at in fold.audience.values() if now - seen_at < PRESENT_FOR)
+        return self._watching[fold.id] + elsewhere
+
+    async def _watch(self, table_id: str, more: int) -> None:
+        """Count a spectator who comes or goes, and tell the table: at once, unless it has just been told something."""
+        self._watching[table_id] += more
+        if not self._watching[table_id]:
+            del self._watching[table_id]
+        if table_id not in self._told and not self._room.closing.is_set():
+            await self._tell(table_id)
+            self._room.keep(asyncio.create_task(self._tell_later(table_id)))
+
+    async def _tell(self, table_id: str) -> None:
+        """Write how many spectators there are."""
+        self._told[table_id] = count = self._watching[table_id]
+        try:
+            self._room.hub.publish(await self._room.store.transact(partial(self._write, table_id, count)))
+        except NoSuchTable:
+            pass  # It was cleared away.
+        except FAILURES as error:
+            STORE_ERRORS.add()
+            log.warning("The number of spectators could not be written: %s", error)
+
+    async def _tell_later(self, table_id: str) -> None:
+        """Tell a table again as long as the number changes; not more often than people notice."""
+        while not await self._room.closed_within(WATCHERS_TOLD) and self._told[table_id] != self._watching[table_id]:
+            await self._tell(table_id)
+        del self._told[table_id]
+
+    def _write(self, table_id: str, count: int, execute: Execute) -> News:
+        news = self._room.count(execute, table_id)
+        self._beat_watchers(table_id, count, execute)
+        return news
+
+    def _beat_watchers(self, table_id: str, count: int, execute: Execute) -> None:
+        """Tell other processes how many spectators this one has."""
+        if self._room.store.postgresql:
+            now = self._room.now()
+            row = {"of_table": table_id, "of_worker": self._room.worker, "watching": count, "seen_at": now}
+            execute(_WATCHED, row)
+            execute(_GONE, {"of_table": table_id, "before": now - PRESENT_FOR})
+
     async def heartbeats(self) -> None:
         """Write again and again who is present, until the room closes.
 
@@ -77,9 +135,13 @@ class Presence:
         while not await self._room.closed_within(HEARTBEAT / TURNS):
             turn = (turn + 1) % TURNS
             places = _seats_by_table(place for place in self._present if hash(place[0]) % TURNS == turn)
-            if places:
+            watched = [each for each in self._watching if hash(each) % TURNS == turn and self._room.store.postgresql]
+            if places or watched:
                 try:
                     await self._room.store.transact(partial(_beat, places, self._room.now()))
+                    for each in watched:
+                        beat = partial(self._beat_watchers, each, self._watching[each])
+                        await self._room.store.transact(beat)
                 except FAILURES as error:
                     STORE_ERRORS.add()
                     log.warning("A heartbeat could not be written: %s", error)
@@ -102,6 +164,14 @@ def _beat(places: Sequence[tuple[str, int]], now: float, execute: Execute) -> No
         execute(_ALL_SEEN, {"of_table": table_id, "of_seats": seats, "seen_at": now})
 
 
+_WATCHED = Prepared(
+    sa.text(
+        "INSERT INTO audience (table_id, worker, watching, seen_at) "
+        "VALUES (:of_table, :of_worker, :watching, :seen_at) "
+        "ON CONFLICT (table_id, worker) DO UPDATE SET watching = excluded.watching, seen_at = excluded.seen_at"
+    )
+)
+_GONE = Prepared(sa.text("DELETE FROM audience WHERE table_id = :of_table AND seen_at < :before"))
 _SEEN = Prepared(
     sa.update(schema.seats)
     .where(schema.seats.c.table_id == sa.bindparam("of_table"), schema.seats.c.seat == sa.bindparam("of_seat"))

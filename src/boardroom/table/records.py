@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from boardroom.core.errors import BoardroomError
 from boardroom.core.house import house_settings
@@ -241,8 +242,22 @@ class Records:
             await connection.execute(sa.update(schema.chances).where(asked.holder == one).values(holder=other))
             way = schema.channels.c.holder
             await connection.execute(sa.update(schema.channels).where(way == one).values(holder=other))
+            await _join_own(connection, one, other)
         for each in news:
             self._room.hub.publish(each)
+
+
+async def _join_own(connection: AsyncConnection, one: str, other: str) -> None:
+    """Give days, puzzles and the wish for a rating of one key to another; what both have stays as the other has it."""
+    for kept, what in ((schema.deals, schema.deals.c.day), (schema.solved, schema.solved.c.puzzle)):
+        both = sa.select(what).where(kept.c.holder == other)
+        await connection.execute(sa.delete(kept).where(kept.c.holder == one, what.in_(both)))
+        await connection.execute(sa.update(kept).where(kept.c.holder == one).values(holder=other))
+    rates = schema.raters.c.holder
+    if (await connection.execute(sa.select(rates).where(rates == other))).first() is None:
+        await connection.execute(sa.update(schema.raters).where(rates == one).values(holder=other))
+    else:
+        await connection.execute(sa.delete(schema.raters).where(rates == one))
 
 
 def _played(row: Mapping[str, Any], chairs: Sequence[Any], holder: str) -> Played:

@@ -129,6 +129,8 @@ class Room:
                 await connection.execute(_ENTRIES, {"table": table_id, "have": have, "upto": row["version"]})
             ).all()
             said = await words_of(connection, row, {chair.seat: chair.name for chair in chairs})
+            blocks = await _blocks(connection, {*(chair.holder for chair in chairs), *said.speakers.values()})
+            audience = await _audience(connection, table_id, self.worker) if self.store.postgresql else {}
         try:
             made = fresh_fold(row, chairs) if cached is None else None
             faults.check(row)
@@ -153,7 +155,8 @@ class Room:
         if row["revision"] >= fold.revision:
             fold.row, fold.chairs = row, chairs
             fold.texts.clear()
-            fold.chat, fold.older_whispers, fold.promised, fold.marks = said
+            fold.chat, fold.speakers, fold.older_whispers, fold.promised, fold.marks = said
+            fold.blocks, fold.audience = blocks, audience
         while len(self.folds) > CACHED_TABLES:
             self.folds.popitem(last=False)
         if row["fault"] is not None:
@@ -337,6 +340,20 @@ class Room:
         return fold.row["talk_since"] if same and fold.row["talk_since"] is not None else now
 
 
+async def _blocks(connection: AsyncConnection, people: set[str | None]) -> dict[str, frozenset[str]]:
+    """Who has blocked somebody of these people."""
+    found: dict[str, set[str]] = {}
+    for holder, blocked in await connection.execute(_BLOCKED, {"people": sorted(filter(None, people))}):
+        found.setdefault(holder, set()).add(blocked)
+    return {holder: frozenset(blocked) for holder, blocked in found.items()}
+
+
+async def _audience(connection: AsyncConnection, table_id: str, worker: str) -> dict[str, tuple[int, float]]:
+    """How many spectators the other processes have at a table, and when each said so last."""
+    rows = await connection.execute(_AUDIENCE, {"table": table_id, "worker": worker})
+    return {row.worker: (row.watching, row.seen_at) for row in rows}
+
+
 def ending(game: Game, state: State) -> dict[str, str | None]:
     """Who won and with how many points, as the table's row keeps it; nothing before the end."""
     if not game.over(state):
@@ -433,6 +450,12 @@ _ENTRIES = (
         schema.entries.c.number < sa.bindparam("upto"),
     )
     .order_by(schema.entries.c.number)
+)
+_BLOCKED = sa.select(schema.blocks.c.holder, schema.blocks.c.blocked).where(
+    schema.blocks.c.blocked.in_(sa.bindparam("people", expanding=True))
+)
+_AUDIENCE = sa.select(schema.audience).where(
+    schema.audience.c.table_id == sa.bindparam("table"), schema.audience.c.worker != sa.bindparam("worker")
 )
 _MOVE = (
     sa.update(schema.tables)

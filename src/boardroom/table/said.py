@@ -19,6 +19,7 @@ class Said(NamedTuple):
 
     chat: list[ChatLine]
     """The newest lines, oldest first."""
+    speakers: dict[int, str]
     older_whispers: dict[tuple[int, int], int]
     promised: list[ChatLine]
     marks: dict[tuple[str, int], bool]
@@ -31,6 +32,7 @@ async def words_of(connection: AsyncConnection, row: Mapping[str, Any], names: M
     given, marks = await _promises(connection, row)
     return Said(
         [chat_line(line, names) for line in reversed(chat)],
+        {line.number: line.speaker for line in chat if line.speaker},
         older,
         [chat_line(line, names) for line in given],
         {(mark.promise, mark.seat): bool(mark.kept) for mark in marks},
@@ -39,7 +41,8 @@ async def words_of(connection: AsyncConnection, row: Mapping[str, Any], names: M
 
 def chat_line(line: Any, names: Mapping[int, str]) -> ChatLine:
     """A line of the chat from its row."""
-    return ChatLine(line.number, line.seat, names[line.seat], line.text, line.at, line.to_seat, line.promised_to)
+    called = names.get(line.seat, line.called)
+    return ChatLine(line.number, line.seat, called, line.text, line.at, line.to_seat, line.promised_to)
 
 
 async def _older_whispers(

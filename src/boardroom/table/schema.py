@@ -49,6 +49,10 @@ tables = sa.Table(
     sa.Column("talk_since", sa.Float),
     sa.Column("whispers", sa.Integer, nullable=False, server_default="0"),
     sa.Column("promises", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("clock_misses", sa.Integer, nullable=False, server_default="1"),
+    sa.Column("watchers_talk", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("seat_wishes", sa.Text),
+    sa.Column("seed", sa.String(64)),
     sa.Index("tables_by_status", "status", "changed"),
 )
 """One row for each table. `version` counts the entries of its log, `revision` every change that anybody could see.
@@ -58,7 +62,11 @@ public may know. See `clocks`. `fault` says why a game cannot go on;
 `opened` is about when somebody looked at the table last. `name` and `language` are as the maker gave them; `scores` are
 the final ones by seat, None for games that ended before they were kept. `talk`, `talk_seconds` and `talk_since` say
 what may be said and for how long; `whispers` counts changes that only some see, as each seat counts those it sees;
-`promises` counts promises in own words and marks, to look for them only where there are some."""
+`promises` counts promises in own words and marks, to look for them only where there are some.
+After `clock_misses` missed deadlines in a row a bot keeps a seat; `watchers_talk` tells whether spectators may speak;
+`seat_wishes` are of people who ask for a seat, as JSON, see `wishes`.
+`seed` is what chance and bots are drawn from at tables of the daily deal, None elsewhere; it never leaves the
+server."""
 
 seats = sa.Table(
     "seats",
@@ -79,10 +87,12 @@ seats = sa.Table(
     sa.Column("muted", sa.Text, nullable=False, server_default="[]"),
     sa.Column("hints", sa.Integer, nullable=False, server_default="0"),
     sa.Column("used", sa.Float, nullable=False, server_default="0"),
+    sa.Column("missed", sa.Integer, nullable=False, server_default="0"),
     sa.Index("seats_by_holder", "holder"),
 )
 """Who sits where. Keys and invitations are kept as hashes only. `seconds`: what is left of a clock of minutes;
-`used`: how long the public saw the seat decide, until it last did."""
+`used`: how long the public saw the seat decide, until it last did; `missed`: how many deadlines were missed in a
+row."""
 
 used = sa.Table(
     "used_invitations",
@@ -119,8 +129,11 @@ chat = sa.Table(
     sa.Column("at", sa.Float, nullable=False),
     sa.Column("to_seat", sa.Integer),
     sa.Column("promised_to", sa.Integer),
+    sa.Column("speaker", sa.String(64)),
+    sa.Column("called", sa.String(40)),
 )
-"""What was said. A line `to_seat` is for two people only; see `talk`. One `promised_to` a seat is a promise to it."""
+"""What was said. A line `to_seat` is for two people only; see `talk`. One `promised_to` a seat is a promise to it. Of a
+spectator, whose seat is -1, `speaker` is the hash of the key and `called` the name."""
 
 marks = sa.Table(
     "marks",
@@ -131,6 +144,44 @@ marks = sa.Table(
     sa.Column("kept", sa.Boolean, nullable=False),
 )
 """What a seat says became of a promise that concerns it; see `promises`."""
+
+audience = sa.Table(
+    "audience",
+    metadata,
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("worker", sa.String(40), primary_key=True),
+    sa.Column("watching", sa.Integer, nullable=False),
+    sa.Column("seen_at", sa.Float, nullable=False),
+)
+"""How many spectators every process has at a table, and when it said so last; see `presence`."""
+
+blocks = sa.Table(
+    "blocks",
+    metadata,
+    sa.Column("holder", sa.String(64), primary_key=True),
+    sa.Column("blocked", sa.String(64), primary_key=True),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Index("blocks_by_blocked", "blocked"),
+)
+"""Whom the holder of a key does not want to meet, and under which name and number they are listed; see `blocks`."""
+
+remarks = sa.Table(
+    "remarks",
+    metadata,
+    sa.Column("id", sa.String(24), primary_key=True),
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    sa.Column("at", sa.Integer, nullable=False),
+    sa.Column("holder", sa.String(64), nullable=False),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("public", sa.Boolean, nullable=False),
+    sa.Column("written", sa.Float, nullable=False),
+    sa.Index("remarks_by_table", "table_id"),
+    sa.Index("remarks_by_holder", "holder"),
+)
+"""Notes that people wrote on moments of a replay; see `remarks`."""
 
 chances = sa.Table(
     "chances",
@@ -220,3 +271,43 @@ service = sa.Table(
     sa.Column("alive", sa.Float, nullable=False),
 )
 """One row: when a server of this store ran last. Clocks of minutes stand still while none does."""
+
+deals = sa.Table(
+    "deals",
+    metadata,
+    sa.Column("day", sa.String(10), primary_key=True),
+    sa.Column("holder", sa.String(64), primary_key=True),
+    sa.Column("table_id", sa.String(24), nullable=False, unique=True),
+    sa.Column("share", sa.String(24), nullable=False, unique=True),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("began", sa.Float, nullable=False),
+    sa.Column("ended", sa.Float),
+    sa.Column("score", sa.Integer),
+    sa.Column("place", sa.Integer),
+    sa.Column("turns", sa.Integer),
+    sa.Column("hints", sa.Integer),
+    sa.Index("deals_by_holder", "holder"),
+)
+"""Who played the deal of a day (UTC, as 2026-11-16): one attempt for each key. See `daily`.
+
+`share` is in the link to the result. What comes after `began` is filled in once the game is over, `place` 0 for a game
+that was given up; it stays when the table is cleared away."""
+
+solved = sa.Table(
+    "solved",
+    metadata,
+    sa.Column("holder", sa.String(64), primary_key=True),
+    sa.Column("puzzle", sa.String(24), primary_key=True),
+    sa.Column("tries", sa.Integer, nullable=False),
+    sa.Column("at", sa.Float),
+)
+"""Puzzles that the holder of a key has tried: how many answers were given, and when the right one was; None so far."""
+
+raters = sa.Table(
+    "raters",
+    metadata,
+    sa.Column("holder", sa.String(64), primary_key=True),
+    sa.Column("since", sa.Float, nullable=False),
+)
+"""Who wants a rating, see `ratings`."""

@@ -36,6 +36,8 @@ LONGEST_TALK = 3_600
 LONGEST_TITLE = 40
 LONGEST_INCREMENT = 300
 """Seconds that a clock may gain with a turn."""
+MOST_MISSES = 5
+"""Deadlines that may be missed before a bot keeps a seat."""
 Wake = Callable[[str], None]
 """Lets the bots of a table act, if there is something to do for them."""
 
@@ -98,8 +100,12 @@ class Seats:
         title: str = "",
         language: str = "",
         talk: TalkRules | None = None,
+        seed: str | None = None,
     ) -> Created:
-        """A table for a game in some state. `holders` are people who sit already, by the hashes of their keys."""
+        """A table for a game in some state. `holders` are people who sit already, by the hashes of their keys.
+
+        With a `seed` chance and bots are drawn from it: the daily deal.
+        """
         check_requests(game, requests)
         check_clock(clock)
         talk = talk or usual_talk(requests, private=private)
@@ -145,6 +151,7 @@ class Seats:
                     clock_amount=clock.amount,
                     clock_then=clock.then,
                     clock_increment=clock.increment,
+                    clock_misses=clock.misses,
                     maker=digest(key),
                     version=1 if state.picks else 0,
                     revision=1,
@@ -154,6 +161,8 @@ class Seats:
                     language=language if language in LANGUAGES else "",
                     talk=talk.mode,
                     talk_seconds=talk.seconds,
+                    watchers_talk=talk.watchers,
+                    seed=seed,
                     created=now,
                     changed=now,
                     opened=now,
@@ -288,7 +297,8 @@ class Seats:
             fold, yours = await self._room.seated(table_id, key, seat)
             if fold.over:
                 raise NotPlaying
-            if await (self.set_stand_in(fold, yours, stand_in=True) if fold.playing else self._free(fold, yours)):
+            away = self.set_stand_in(fold, yours, stand_in=True, missed=0) if fold.playing else self._free(fold, yours)
+            if await away:
                 return
         raise Busy
 
@@ -316,9 +326,24 @@ class Seats:
                 raise NotPlaying
             if fold.row["clock_kind"] == "minutes" and any(not fold.chairs[each].seconds for each in yours):
                 raise TableError(N_("Your time is up; the bot plays this game to its end."))
-            if await self.set_stand_in(fold, yours, stand_in=False):
+            if await self.set_stand_in(fold, yours, stand_in=False, missed=0):
                 return
         raise Busy
+
+    async def give_back(self, table_id: str, seats: Sequence[int]) -> None:
+        """Give seats back for which a bot has made the move that was missed."""
+        for _ in range(ATTEMPTS):
+            fold = await self._room.fold(table_id)
+            spared = [seat for seat in seats if fold.is_spared(seat)]
+            if not fold.playing or not spared or await self.set_stand_in(fold, spared, stand_in=False):
+                return
+
+    @retried
+    async def forgive(self, fold: Fold, seat: int) -> None:
+        """Forget missed deadlines of a seat that acts again. Nobody else is told that it did."""
+        fold.chairs[seat].missed = 0
+        async with self._room.store.write() as connection:
+            await _set_seat(connection, fold.id, seat, missed=0)
 
     @retried
     async def set_stand_in(
@@ -336,8 +361,9 @@ class Seats:
         """
         async with fold.lock:
             now, row = self._room.now(), fold.row
-            seats = [seat for seat in seats if fold.chairs[seat].stand_in != stand_in]
-            chairs = [replace(chair, stand_in=stand_in) if chair.seat in seats else chair for chair in fold.chairs]
+            wanted = {"stand_in": stand_in, **values}
+            seats = [seat for seat in seats if any(getattr(fold.chairs[seat], name) != wanted[name] for name in wanted)]
+            chairs = [replace(chair, **wanted) if chair.seat in seats else chair for chair in fold.chairs]
             reading = clocks.Reading({})
             if row["clock_kind"] != "none" and {fold.decides, row["public_decides"]} & set(seats):
                 public = fold.view(SPECTATOR)["decides"]
@@ -351,7 +377,7 @@ class Seats:
                         if charge is not None:
                             await _set_seat(connection, fold.id, charge[0], **{name: charge[1]})
                     for seat in seats:
-                        await _set_seat(connection, fold.id, seat, **{"stand_in": stand_in, **values})
+                        await _set_seat(connection, fold.id, seat, **wanted)
             except NoSuchTable:
                 return False
             await self._room.fold(fold.id)  # Before anybody picks.
@@ -458,7 +484,8 @@ def check_clock(clock: Clock) -> None:
     """Refuse a clock that cannot be."""
     limits = {"none": (0, 0), "minutes": (1, 600), "turn": (1, 120), "days": (1, 30)}
     wrong_increment = not 0 <= clock.increment <= (LONGEST_INCREMENT if clock.kind == "minutes" else 0)
-    if clock.kind not in limits or clock.then not in {"bot", "loss"} or wrong_increment:
+    wrong_misses = not 1 <= clock.misses <= MOST_MISSES
+    if clock.kind not in limits or clock.then not in {"bot", "loss"} or wrong_increment or wrong_misses:
         raise BadRequest(N_("There is no such clock."))
     least, most = limits[clock.kind]
     if not least <= clock.amount <= most:

@@ -8,12 +8,15 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 
 from boardroom.table.analysis import Analysis
+from boardroom.table.blocks import Blocks
 from boardroom.table.bots import Thinkers
+from boardroom.table.daily import Daily
 from boardroom.table.drivers import BotDriver, Sweeper
 from boardroom.table.elsewhere import Elsewhere
 from boardroom.table.hints import Hints
 from boardroom.table.history import History, Lists
 from boardroom.table.housekeeping import Housekeeping, Policy
+from boardroom.table.matching import Matching
 from boardroom.table.notices import Notices
 from boardroom.table.orders import Orders
 from boardroom.table.outside import Outside
@@ -21,6 +24,7 @@ from boardroom.table.play import Play
 from boardroom.table.presence import Presence
 from boardroom.table.promises import Promises
 from boardroom.table.records import Records
+from boardroom.table.remarks import Remarks
 from boardroom.table.room import Room
 from boardroom.table.seats import Seats
 from boardroom.table.setup import Setup
@@ -30,6 +34,7 @@ from boardroom.table.thoughts import RemoteThinkers
 from boardroom.table.timekeeper import Timekeeper
 from boardroom.table.views import TableViews
 from boardroom.table.votes import Votes
+from boardroom.table.wishes import Wishes
 
 RELAYED = 5.0
 """How many seconds a start waits until news from other processes comes."""
@@ -54,7 +59,7 @@ class Tables:
         self.timekeeper = Timekeeper(room, steady)
         self.thinkers = RemoteThinkers(store) if thinkers else Thinkers(bot_processes)
         self.bots = bots = BotDriver(room, self.thinkers, bot_pause)
-        self.seats = seats = Seats(room, bots.wake)
+        self.seats = bots.seats = seats = Seats(room, bots.wake)
         bots.orders = orders = Orders(room, bots.wake)
         self.presence = presence = Presence(room, bots.wake)
         talk = Talk(room)
@@ -65,6 +70,7 @@ class Tables:
         lists = Lists(room, presence)
         history = History(room, seats, views, elsewhere)
         records = Records(room, history, elsewhere)
+        self.daily = Daily(room, seats)
         self.analysis = analysis = Analysis(room, history)
         self.housekeeping = Housekeeping(room, seats, history, policy or Policy())
         self.sweeper = Sweeper(room, seats, bots, self.timekeeper)
@@ -91,6 +97,14 @@ class Tables:
         self.chat = talk.chat
         self.mute = talk.mute
         self.mark_promise = Promises(room, talk).mark
+        blocks = Blocks(room)
+        self.block = blocks.block
+        self.unblock = blocks.unblock
+        self.blocked = blocks.blocked
+        wishes = Wishes(room, seats)
+        self.ask_for_seat = wishes.ask
+        self.answer_wish = wishes.answer
+        self.match = Matching(room, seats, lists).match
 
         self.look = play.look
         self.look_json = play.look_json
@@ -124,6 +138,11 @@ class Tables:
         self.log = history.log
         self.upload = history.upload
         self.fork = history.fork
+
+        remarks = Remarks(room, history)
+        self.remarks = remarks.remarks
+        self.remark = remarks.remark
+        self.delete_remark = remarks.delete_remark
 
         self.record = records.record
         self.export_record = records.export

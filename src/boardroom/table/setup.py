@@ -76,10 +76,12 @@ class Setup:
                 "clock_amount": clock.amount,
                 "clock_then": clock.then,
                 "clock_increment": clock.increment,
+                "clock_misses": clock.misses,
                 "name": clean(title, LONGEST_TITLE),
                 "language": language if language in LANGUAGES else "",
                 "talk": (talk or usual_talk(wanted, private=private)).mode,
                 "talk_seconds": talk.seconds if talk else 0,
+                "watchers_talk": talk.watchers if talk else False,
                 "changed": self._room.now(),
             }
             news = await self._write(fold, row, chairs)
@@ -161,4 +163,5 @@ def _empty(request: SeatRequest, game: str, maker: str) -> dict[str, Any]:
         "muted": "[]",
         "hints": 0,
         "used": 0.0,
+        "missed": 0,
     }

@@ -19,13 +19,15 @@ from boardroom.table import schema
 from boardroom.table.errors import BadRequest, NoPrivateTalk, NotPlaying, TooMany
 from boardroom.table.fold import Fold
 from boardroom.table.model import LONGEST_CHAT, ChatLine, News
-from boardroom.table.room import Room, clean
+from boardroom.table.room import Room, clean, holder_of, seats_of, unlike
 from boardroom.table.store import retried
 
 KEPT_CHAT = 1_000
 """How many lines of a table's chat are kept, the newest."""
+WATCHER = -1
+"""The seat of a spectator."""
 MOST_CHAT, CHAT_MINUTE = 20, 60.0
-"""So many lines a minute may be said by one seat."""
+"""So many lines a minute may be said by one seat or spectator."""
 
 
 class Talk:
@@ -42,33 +44,41 @@ class Talk:
         text: str,
         seat: int | None = None,
         to: int | None = None,
+        name: str = "",
         *,
         promised: int | None = None,
     ) -> None:
         """Say something to everybody at the table, or to one person where the table allows that.
 
-        `promised` makes it a promise to a seat.
+        Spectators speak to all, where the table allows that, under a name that they give. `promised` makes it a
+        promise to a seat.
         """
-        fold, yours = await self._room.seated(table_id, key, seat)
+        fold = await self._room.fold(table_id)
         line = clean(text, LONGEST_CHAT)
         if not line:
             raise BadRequest(N_("Write something first."))
-        speaker = _speaker(fold, yours)
-        if to is not None:
-            _check_private(fold, speaker, to)
-        if promised is not None:
-            _check_promise(fold, speaker, promised, to)
+        watches = holder_of(key) is not None and not fold.held_by(holder_of(key))
+        if watches and seat is None and to is None and promised is None and fold.talk.watchers:
+            whose = _of_spectator(fold, holder_of(key) or "", name)
+        else:
+            speaker = _speaker(fold, seats_of(fold, key, seat))
+            whose = {"seat": speaker, "to_seat": to, "promised_to": promised}
+            if to is not None:
+                _check_private(fold, speaker, to)
+            if promised is not None:
+                _check_promise(fold, speaker, promised, to)
         more = {} if promised is None else {"promises": schema.tables.c.promises + 1}
         async with self._room.store.write() as connection:
-            news = await self.count(connection, fold, None if to is None else (speaker, to), **more)
+            news = await self.count(connection, fold, None if to is None else (whose["seat"], to), **more)
             said, now = schema.chat.c, self._room.now()
             here = said.table_id == table_id
-            lately = sa.select(sa.func.count()).where(here, said.seat == speaker, said.at > now - CHAT_MINUTE)
+            same = said.speaker == whose["speaker"] if "speaker" in whose else said.seat == whose["seat"]
+            lately = sa.select(sa.func.count()).where(here, same, said.at > now - CHAT_MINUTE)
             if ((await connection.execute(lately)).scalar() or 0) >= MOST_CHAT:
                 raise TooMany
             number = ((await connection.execute(sa.select(sa.func.max(said.number)).where(here))).scalar() or 0) + 1
-            row = {"table_id": table_id, "number": number, "seat": speaker, "text": line, "at": now, "to_seat": to}
-            await connection.execute(sa.insert(schema.chat).values(row | {"promised_to": promised}))
+            row = {"table_id": table_id, "number": number, "text": line, "at": now, **whose}
+            await connection.execute(sa.insert(schema.chat).values(row))
             old = said.number <= number - KEPT_CHAT
             await connection.execute(sa.delete(schema.chat).where(here, old, said.promised_to.is_(None)))
         self._room.hub.publish(news)
@@ -90,37 +100,54 @@ class Talk:
         """Count a change that everybody sees, or only some seats; `row` are columns of the table's row."""
         if seats is None:
             return await self._room.touch(connection, fold.id, **row)
-        news = await self._room.touch(connection, fold.id, whispers=schema.tables.c.whispers + 1, **row)
-        for seat in seats:
-            await _set(connection, fold.id, seat, whispers=schema.seats.c.whispers + 1)
-        return news
+        return await _whispered(self._room, connection, fold.id, schema.seats.c.seat.in_(list(seats)), **row)
 
 
-def heard(fold: Fold, yours: tuple[int, ...], eyes: int | None) -> tuple[ChatLine, ...]:
+async def count_change(room: Room, connection: AsyncConnection, table_id: str, holder: str) -> News:
+    """Count a change that only the holder of a key sees at a table."""
+    return await _whispered(room, connection, table_id, schema.seats.c.holder == holder)
+
+
+async def _whispered(
+    room: Room, connection: AsyncConnection, table_id: str, whom: sa.ColumnElement[bool], **row: Any
+) -> News:
+    news = await room.touch(connection, table_id, whispers=schema.tables.c.whispers + 1, **row)
+    more = sa.update(schema.seats).where(schema.seats.c.table_id == table_id, whom)
+    await connection.execute(more.values(whispers=schema.seats.c.whispers + 1))
+    return news
+
+
+def heard(fold: Fold, holder: str | None, yours: tuple[int, ...], eyes: int | None) -> tuple[ChatLine, ...]:
     """What a viewer reads of the newest lines."""
-    return heard_of(fold, fold.chat, fold.older_whispers, yours, eyes)
+    return heard_of(fold, fold.chat, fold.older_whispers, holder, yours, eyes)
 
 
 def heard_of(
     fold: Fold,
     lines: Iterable[ChatLine],
     older: Mapping[tuple[int, int], int],
+    holder: str | None,
     yours: tuple[int, ...],
     eyes: int | None,
 ) -> tuple[ChatLine, ...]:
-    """What a viewer reads: lines to all and own private ones, without those of people who are muted.
+    """What a viewer reads: lines to all and own private ones, without those of people who are muted or blocked.
 
     The numbers of lines leave out those that the viewer may not know of, `older` ones included.
     """
-    muted, reading = set(muted_by(fold, yours, eyes)), set(_reading(yours, eyes))
+    muted, blocked, reading = set(muted_by(fold, yours, eyes)), blocked_by(fold, holder), set(_reading(yours, eyes))
     hidden = sum(count for pair, count in older.items() if not reading & set(pair))
     found = []
     for line in lines:
         if line.to is not None and not reading & {line.seat, line.to}:
             hidden += 1
-        elif line.seat not in muted:
+        elif line.seat not in muted and fold.speaker(line) not in blocked:
             found.append(replace(line, number=line.number - hidden) if hidden else line)
     return tuple(found)
+
+
+def blocked_by(fold: Fold, holder: str | None) -> frozenset[str | None]:
+    """Whom of those at a table a viewer has blocked."""
+    return fold.blocks.get(holder or "", frozenset())
 
 
 def muted_by(fold: Fold, yours: tuple[int, ...], eyes: int | None) -> tuple[int, ...]:
@@ -136,6 +163,11 @@ def _reading(yours: tuple[int, ...], eyes: int | None) -> tuple[int, ...]:
 def _speaker(fold: Fold, yours: tuple[int, ...]) -> int:
     decides = fold.view(SPECTATOR)["decides"] if fold.playing else None
     return decides if decides in yours else yours[0]
+
+
+def _of_spectator(fold: Fold, holder: str, name: str) -> dict[str, Any]:
+    """What is written beside a line of a spectator, who is not called like somebody at the table."""
+    return {"seat": WATCHER, "speaker": holder, "called": unlike(clean(name), fold.people.values())}
 
 
 def _check_private(fold: Fold, speaker: int, to: int) -> None:

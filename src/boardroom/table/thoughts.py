@@ -107,11 +107,12 @@ class RemoteThinkers(Thinkers):
         seat: int,
         level: str,
         rank: int,
+        seed: int | None,
         *,
         played: type[Game],  # noqa: ARG002 - thinkers know the games by their keys
     ) -> list[int]:
         await self._line.open.wait()  # Else thinkers would believe that nobody waits.
-        request = json.dumps({"log": log.to_json(), "seat": seat, "level": level})
+        request = json.dumps({"log": log.to_json(), "seat": seat, "level": level, "seed": seed})
         number = await self._put(request, find(level, log.game).compiled, rank)
         event = self._answered[number] = asyncio.Event()
         waited = 0.0
@@ -234,7 +235,7 @@ class Thinker:
         try:
             asked = json.loads(request)
             played = Log.from_json(asked["log"])
-            arguments = (GAMES[played.game].type, played, asked["seat"], asked["level"], THINKING)
+            arguments = (GAMES[played.game].type, played, asked["seat"], asked["level"], THINKING, asked["seed"])
             try:
                 answer: dict[str, Any] = {
                     "picks": await self._pools[searching].run(think, *arguments, seconds=DEADLINE)

@@ -21,8 +21,9 @@ from boardroom.table.presence import Presence
 from boardroom.table.promises import book_of
 from boardroom.table.room import Room, holder_of
 from boardroom.table.story import turn_line
-from boardroom.table.talk import heard, muted_by
+from boardroom.table.talk import blocked_by, heard, muted_by
 from boardroom.table.votes import vote_of
+from boardroom.table.wishes import seats_to_ask_for, wishes_of
 
 Mark = tuple[tuple[int, ...], int]
 """The seats that a viewer held when a view was made, and its revision."""
@@ -41,7 +42,8 @@ class TableViews:
         """A table view as JSON, with its mark; made once for all viewers who see the same."""
         holder = holder_of(key)
         yours = fold.held_by(holder)
-        name = (viewing_seat(yours, seat), yours, _is_maker(fold, holder), language, explain)
+        own = (blocked_by(fold, holder), wishes_of(fold, holder, yours))
+        name = (viewing_seat(yours, seat), yours, _is_maker(fold, holder), own, language, explain)
         text = fold.texts.get(name)
         if text is None:
             text = orjson.dumps(self.make(fold, key, seat, language, explain=explain), default=tuple)
@@ -88,7 +90,7 @@ class TableViews:
             waiting_for=_waiting_for(fold, decides),
             clock=fold.clock,
             deadline=_deadline(fold, yours),
-            chat=heard(fold, yours, eyes),
+            chat=heard(fold, holder, yours, eyes),
             talk=fold.talk,
             talk_until=fold.talk_until,
             muted=muted_by(fold, yours, eyes),
@@ -99,6 +101,10 @@ class TableViews:
             name=row["name"],
             hints=fold.playing and may_hint(fold, yours),
             vote=vote_of(fold),
+            watching=self._presence.watching(fold),
+            wishes=wishes_of(fold, holder, yours),
+            may_talk=bool(yours) or fold.talk.watchers,
+            may_ask=() if yours else seats_to_ask_for(fold),
             language=row["language"],
             path=tuple(say(each, language, people) for each in game.path(fold.state, eyes))
             if explain and asked and eyes is not None
@@ -332,10 +338,13 @@ def _asked(fold: Fold) -> dict[str, Any] | None:
 
 
 def last_entry(fold: Fold, yours: tuple[int, ...]) -> AppliedEntry | None:
-    """The last entry of the holder of some seats, which is what they can take back."""
+    """The last entry of the holder of some seats, which is what they can take back, if they may."""
     if not fold.playing or not yours:
         return None
-    return next((entry for entry in reversed(fold.entries) if entry.seat is not None and entry.seat in yours), None)
+    last = next((entry for entry in reversed(fold.entries) if entry.seat is not None and entry.seat in yours), None)
+    if last is not None and fold.row["seed"] is not None and not is_free(fold, last, yours):
+        return None  # The daily deal is played once: nobody looks at what comes and then decides otherwise.
+    return last
 
 
 def is_free(fold: Fold, last: AppliedEntry, yours: tuple[int, ...]) -> bool:

@@ -81,7 +81,7 @@ class Votes:
                 end["changed"] = self._room.now()
             elif fold.chairs[yours[0]].stand_in:
                 raise NotPlaying
-            if await self._seats.set_stand_in(fold, yours, stand_in=True, end=end, lost=True):
+            if await self._seats.set_stand_in(fold, yours, stand_in=True, end=end, lost=True, missed=0):
                 return
         raise Busy
 
@@ -109,7 +109,7 @@ class Votes:
     async def _carry_out(self, fold: Fold, asked: Mapping[str, Any]) -> bool:
         """Do what everybody agreed on; False if the table has changed meanwhile."""
         if asked["kind"] == REPLACE:
-            return await self._seats.set_stand_in(fold, [asked["seat"]], stand_in=True, end={"vote": None})
+            return await self._seats.set_stand_in(fold, [asked["seat"]], stand_in=True, missed=0, end={"vote": None})
         if asked["kind"] == END:
             return await self._write(fold, None, **_over("agreement", []), changed=self._room.now())
         return await self._stop_clock(fold)

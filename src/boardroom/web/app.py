@@ -25,7 +25,7 @@ from boardroom.table.store import FAILURES
 from boardroom.web import operation
 from boardroom.web.guard import HEADERS, Guard, language_of, problem, rates_of
 from boardroom.web.rates_elsewhere import CHANNEL, RatesElsewhere
-from boardroom.web.routes import api, api_socket
+from boardroom.web.routes import api, api_socket, api_visits
 from boardroom.web.routes.direct import ProgramPick
 from boardroom.web.settings import Settings, read_settings
 from boardroom.web.shell.statics import Statics
@@ -110,6 +110,7 @@ def create_app(settings: Settings | None = None, now: Callable[[], float] = time
     if pages is not None:
         app.router.routes.append(pages.PagePick())
     app.include_router(api.router)
+    app.include_router(api_visits.router)
     app.include_router(api_socket.router)
     app.include_router(operation.router)
     if pages is not None:

@@ -40,7 +40,18 @@ log = logging.getLogger(__name__)
 COOKIE = "boardroom"
 LANGUAGE_COOKIE = "language"
 YEAR = 365 * 86_400
-MAKING = {"/record/bring", "/api/v1/tables", "/api/v1/logs", "/new", "/play", "/solo", "/watch", "/replays"}
+MAKING = {
+    "/record/bring",
+    "/api/v1/tables",
+    "/api/v1/logs",
+    "/new",
+    "/play",
+    "/solo",
+    "/watch",
+    "/replays",
+    "/match",
+    "/api/v1/match",
+}
 FORKING = re.compile(r"/(api/v1/tables|replay)/[^/]+/fork")
 SAFE = {"GET", "HEAD", "OPTIONS"}
 LARGEST = 64_000
@@ -228,8 +239,10 @@ class Guard:
                 return
             if event["type"] == "http.response.start":
                 headers = MutableHeaders(scope=event)
+                own_policy = "content-security-policy" in headers  # Which says who may frame the page.
                 for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
+                    if name != "x-frame-options" or not own_policy:
+                        headers.setdefault(name, value)
                 if self.secure or scope.get("scheme") == "https":
                     headers.setdefault("strict-transport-security", HSTS)
                 if not scope["path"].startswith("/static/"):

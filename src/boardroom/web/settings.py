@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any, Literal
 
@@ -15,6 +16,8 @@ from boardroom.table.housekeeping import Policy
 from boardroom.table.outside import Outside
 
 PREFIX = "BOARDROOM_"
+ORIGIN = re.compile(r"https?://(\*\.)?[A-Za-z0-9.-]+(:\d{1,5})?|https?://\[[0-9A-Fa-f:]+\](:\d{1,5})?")
+"""A scheme, a name that may begin with any part, and a port: what a Content-Security-Policy understands."""
 
 
 class Settings(BaseSettings):
@@ -64,6 +67,8 @@ class Settings(BaseSettings):
     """From whom mail comes."""
     contact: str = ""
     """mailto:... or https://..., by which push services reach whoever runs this server."""
+    embed: str = ""
+    """Origins whose pages may show replays in a frame, with spaces or commas; empty for none."""
     bot_pause: float = 0.35
     bot_processes: int = 2
     thinkers: bool = False
@@ -84,6 +89,21 @@ class Settings(BaseSettings):
         if self.host in {"127.0.0.1", "::1", "localhost"}:
             return frozenset({"127.0.0.1", "[::1]", "localhost", "testserver"})
         return frozenset()
+
+    @property
+    def frame_ancestors(self) -> str:
+        """The origins whose pages may show replays, as a Content-Security-Policy lists them; empty for none.
+
+        >>> Settings(embed="https://blog.example, https://*.example.org").frame_ancestors
+        'https://blog.example https://*.example.org'
+        """
+        origins = self.embed.replace(",", " ").split()
+        wrong = next((each for each in origins if not ORIGIN.fullmatch(each)), None)
+        if wrong is not None:
+            raise SettingsError(
+                N_("{name} lists origins such as https://example.org, not {text}."), name=f"{PREFIX}EMBED", text=wrong
+            )
+        return " ".join(origins)
 
     @property
     def policy(self) -> Policy:
@@ -110,7 +130,7 @@ def read_settings(**given: Any) -> Settings:
     9000
     """
     try:
-        return Settings(**given)
+        settings = Settings(**given)
     except ValidationError as error:
         first = error.errors()[0]
         name = PREFIX + str(first["loc"][0]).upper()
@@ -123,3 +143,5 @@ def read_settings(**given: Any) -> Settings:
                 N_("{name} must be {values}, not {text}."), name=name, values=values, text=text
             ) from error
         raise SettingsError(N_("{name} must be a number, not {text}."), name=name, text=text) from error
+    _ = settings.frame_ancestors  # What cannot be is refused at the start.
+    return settings

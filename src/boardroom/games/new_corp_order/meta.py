@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from boardroom.core.meta import Bots, Chosen, Meta, Setting, SettingChoice, choices
+from boardroom.core.meta import Bots, Chosen, DailyDeal, Meta, Setting, SettingChoice, choices
 from boardroom.core.words import N_
 from boardroom.games.new_corp_order.components import COMPANY_TYPES, PNP, READINGS, RETAIL, TYPES_PER_GAME, Reading
 from boardroom.games.new_corp_order.house import HOUSE_NUMBERS
@@ -51,6 +51,7 @@ META = Meta(
     usual=4,
     minutes=(30, 60),
     automaton="ODS",
+    daily=DailyDeal({"players": 4, "edition": "retail", "short_game": True}, "executive"),
     bots=Bots(levels=("intern", "manager", "executive", "tycoon"), default="executive", stand_in="manager"),
     rules="new-corp-order.md",
     settings=(

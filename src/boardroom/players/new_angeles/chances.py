@@ -8,13 +8,12 @@ none, interpreted hands finish the deal in a few imagined worlds. Nobody judges 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
 from boardroom.core import sfc32
 from boardroom.core.game import Game
-from boardroom.core.log import Log
 from boardroom.core.machine import available
 from boardroom.core.options import Option
 from boardroom.core.presentation import View
@@ -25,7 +24,7 @@ from boardroom.games.new_angeles.kernel.options import options
 from boardroom.games.new_angeles.kernel.rules import apply
 from boardroom.games.new_angeles.kernel.tables import DEALER, DECKS, SEATS
 from boardroom.games.new_angeles.worlds import known, run_on
-from boardroom.players.analyst import Judge, Judgement, Progress, advance, judge_picks, look_again
+from boardroom.players.analyst import Analyst
 from boardroom.players.contract import Variation
 from boardroom.players.new_angeles.kernel.city import SKETCH, SKETCHES
 from boardroom.players.new_angeles.kernel.mind import MIND, look
@@ -137,15 +136,6 @@ def chances(game: Game, record: Any, games: int, seed: int = 0) -> tuple[float, 
     return tuple(hands().chances(without_trades(record), games, seed)[: game.seats])
 
 
-def along(game: Game, log: Log, moments: Sequence[int], games: int, seed: int = 0) -> list[tuple[float, ...]]:
-    """The chances after so many picks, for each of some moments in the order of the game."""
-    state, told = game.replay(log, 0), []
-    for at in moments:
-        advance(game, state, log, at)
-        told.append(chances(game, state.record, games, seed + at))
-    return told
-
-
 def by_search(
     view: View, offered: Sequence[Option], pick: int, games: int, seed: int
 ) -> tuple[Variation, Variation] | None:
@@ -192,27 +182,4 @@ def _imagined(view: View, picks: Sequence[int], games: int, seed: int) -> list[t
     return [(chance / games, capital / games) for chance, capital in sums]
 
 
-def best_judge() -> Judge:
-    """The search where it can be compiled, else reflexes."""
-    return by_search if available() else by_reflexes
-
-
-def judge(
-    game: Game,
-    log: Log,
-    iterations: int = 2000,
-    seed: int = 0,
-    seat: int | None = None,
-    progress: Progress | None = None,
-    by: Judge = by_search,
-    only: Iterable[int] | None = None,
-) -> list[Judgement]:
-    """Every pick of the game (or of one seat, or only some) that had an alternative, in the order of the game."""
-    return judge_picks(game, log, by, iterations, seed, seat, progress, only)
-
-
-def second_look(
-    game: Game, log: Log, index: int, iterations: int, games: int, seed: int = 0, by: Judge = by_search
-) -> Judgement | None:
-    """One pick judged with more care, or None if it had no alternative."""
-    return look_again(game, log, index, by, chances, iterations, games, seed)
+ANALYST = Analyst(by_search, by_reflexes, chances)

@@ -18,23 +18,13 @@ from boardroom.players.new_angeles.kernel.city import SKETCH, SKETCHES
 from boardroom.players.new_angeles.kernel.mind import MIND
 from boardroom.players.new_angeles.kernel.quick import rate
 from boardroom.players.new_angeles.kernel.tree import PATH, think
+from boardroom.players.tree_nodes import node_fields
 
 RECORD = np.dtype(LAYOUT.dtype)
 BLANK = np.dtype(BLANKS.dtype)
 THOUGHTS = np.dtype(MIND.dtype)
 CITY = np.dtype(SKETCH.dtype)
-NODE = np.dtype(
-    [
-        ("first", "i4"),
-        ("next", "i4"),
-        ("key", "i4"),
-        ("visits", "i4"),
-        ("available", "i4"),
-        ("wins", "f4"),
-        ("points", "f4"),
-        ("value", "f8", SEATS),
-    ]
-)
+NODE = np.dtype(node_fields(SEATS))
 SEARCH = np.dtype(
     [
         ("generator", "i8", 4),

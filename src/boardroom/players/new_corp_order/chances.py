@@ -8,13 +8,12 @@ that the seat could not see. A compiled search judges best; where there is none,
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
 from boardroom.core import sfc32
 from boardroom.core.game import Game
-from boardroom.core.log import Log
 from boardroom.core.machine import available
 from boardroom.core.options import Option
 from boardroom.core.presentation import View
@@ -25,7 +24,7 @@ from boardroom.games.new_corp_order.kernel.imagine import fill_blanks
 from boardroom.games.new_corp_order.kernel.rules import apply, options
 from boardroom.games.new_corp_order.kernel.scoring import score, winners
 from boardroom.games.new_corp_order.kernel.tables import SEATS
-from boardroom.players.analyst import Judge, Judgement, Progress, advance, judge_picks, look_again
+from boardroom.players.analyst import Analyst
 from boardroom.players.contract import Variation
 from boardroom.players.new_corp_order import weights
 from boardroom.players.new_corp_order.kernel.look_ahead import keep_sensible
@@ -102,15 +101,6 @@ def chances(game: Game, record: Any, games: int, seed: int = 0) -> tuple[float, 
     return tuple(total / games for total in sums[: game.seats])
 
 
-def along(game: Game, log: Log, moments: Sequence[int], games: int, seed: int = 0) -> list[tuple[float, ...]]:
-    """The chances after so many picks, for each of some moments in the order of the game."""
-    state, told = game.replay(log, 0), []
-    for at in moments:
-        advance(game, state, log, at)
-        told.append(chances(game, state.record, games, seed + at))
-    return told
-
-
 def by_search(
     view: View, offered: Sequence[Option], pick: int, games: int, seed: int
 ) -> tuple[Variation, Variation] | None:
@@ -176,27 +166,4 @@ def _continuation(blank: Any, pick: int, seed: int) -> tuple[Option, ...]:
     return tuple(found)
 
 
-def best_judge() -> Judge:
-    """The search where it can be compiled, else reflexes."""
-    return by_search if available() else by_reflexes
-
-
-def judge(
-    game: Game,
-    log: Log,
-    iterations: int = 2000,
-    seed: int = 0,
-    seat: int | None = None,
-    progress: Progress | None = None,
-    by: Judge = by_search,
-    only: Iterable[int] | None = None,
-) -> list[Judgement]:
-    """Every pick of the game (or of one seat, or only some) that had an alternative, in the order of the game."""
-    return judge_picks(game, log, by, iterations, seed, seat, progress, only)
-
-
-def second_look(
-    game: Game, log: Log, index: int, iterations: int, games: int, seed: int = 0, by: Judge = by_search
-) -> Judgement | None:
-    """One pick judged with more care, or None if it had no alternative."""
-    return look_again(game, log, index, by, chances, iterations, games, seed)
+ANALYST = Analyst(by_search, by_reflexes, chances)

@@ -28,22 +28,12 @@ from boardroom.players.new_corp_order import greedy, weights
 from boardroom.players.new_corp_order.kernel.look_ahead import DEPTH, ROWS, keep_sensible, look_ahead
 from boardroom.players.new_corp_order.kernel.outlook import play_out
 from boardroom.players.new_corp_order.kernel.policy import NOISE, PLAN
-from boardroom.players.new_corp_order.kernel.tree import KEY, KNOWN, PATH, think
+from boardroom.players.new_corp_order.kernel.tree import KEY, PATH, think
 from boardroom.players.thinking_budget import Thinking
+from boardroom.players.tree_nodes import KNOWN, node_fields
 
 RECORD = np.dtype(LAYOUT.dtype)
-NODE = np.dtype(
-    [
-        ("first", "i4"),
-        ("next", "i4"),
-        ("key", "i4"),
-        ("visits", "i4"),
-        ("available", "i4"),
-        ("wins", "f4"),
-        ("points", "f4"),
-        ("value", "f8", SEATS),
-    ]
-)
+NODE = np.dtype(node_fields(SEATS))
 SEARCH = np.dtype(
     [
         ("generator", "i8", 4),

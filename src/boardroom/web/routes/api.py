@@ -319,7 +319,7 @@ async def answer_undo(table: Id, tables: Service, key: Key, language: Language, 
 @router.post("/tables/{table}/chat", responses=refusals(403, 404, 409), operation_id="chat")
 async def chat(table: Id, tables: Service, key: Key, line: Remark) -> Done:
     """Say something to everybody at the table, or to one person where the table allows that."""
-    await tables.chat(table, _needed(key), line.text, line.seat, line.to, promised=line.promised)
+    await tables.chat(table, _needed(key), line.text, line.seat, line.to, line.name, promised=line.promised)
     return Done()
 
 

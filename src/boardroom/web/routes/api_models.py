@@ -40,6 +40,10 @@ class ClockWish(Strict):
     amount: Annotated[int, Field(ge=0, le=600, strict=True)] = 0
     then: Literal["bot", "loss"] = "bot"
     increment: Annotated[int, Field(ge=0, le=300, strict=True, description="Seconds more after every turn.")] = 0
+    misses: Annotated[
+        int,
+        Field(ge=1, le=5, strict=True, description="Missed turns or days in a row after which a bot keeps the seat."),
+    ] = 2
 
 
 class TalkWish(Strict):
@@ -47,6 +51,57 @@ class TalkWish(Strict):
 
     mode: Literal["open", "private"] = "open"
     seconds: Annotated[int, Field(ge=0, le=3_600, strict=True)] = 0
+    watchers: Annotated[bool, Field(description="Whether spectators may speak to all.")] = False
+
+
+class Match(Strict):
+    """A game to be played with whoever wants to play it too."""
+
+    game: Annotated[str, Field(max_length=40)] = default_game()
+    name: Name = ""
+    language: Annotated[str | None, Field(max_length=8, description="To be spoken; yours without it.")] = None
+
+
+class AskForSeat(Strict):
+    """A seat that somebody would like to have."""
+
+    seat: SeatNumber
+    name: Name = ""
+
+
+class Asked(BaseModel):
+    """It was asked. The key is there if you came without one: it opens the seat once everybody agreed."""
+
+    key: str | None
+
+
+class WishAnswer(Strict):
+    """Whether somebody gets the seat they ask for."""
+
+    number: Number
+    agree: bool
+
+
+class Block(Strict):
+    """Who sits on a seat, or who said a line."""
+
+    seat: SeatNumber | None = None
+    line: Number | None = None
+
+
+class Note(Strict):
+    """A note on a moment of a game that is over."""
+
+    at: Number
+    text: Annotated[str, Field(min_length=1, max_length=2_000, description="Plain text; 500 letters are kept.")]
+    public: bool = False
+    name: Name = ""
+
+
+class NoteMade(BaseModel):
+    """A note that was written."""
+
+    id: str
 
 
 class NewTable(Strict):
@@ -146,6 +201,7 @@ class Remark(OfSeat):
     promised: Annotated[
         int | None, Field(ge=0, le=7, strict=True, description="The seat to which it is a promise.")
     ] = None
+    name: Annotated[Name, Field(description="Of a spectator.")] = ""
 
 
 class Marked(OfSeat):

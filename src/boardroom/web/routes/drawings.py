@@ -10,7 +10,7 @@ from functools import cached_property
 from boardroom.table.model import PastTurn, TableView, TurnView
 from boardroom.table.service import Tables
 from boardroom.web.games import look_of, pages_of
-from boardroom.web.shell.frame import act, undo
+from boardroom.web.shell.frame import act, undo, watchers
 from boardroom.web.shell.html import Markup
 from boardroom.web.shell.regions import RegionMemory
 from boardroom.web.shell.scene import scene_of, scene_of_past
@@ -85,7 +85,7 @@ class Drawings:
             return _one_region("over", pages.scoring(scene, afterwards(t, view, base)))
         drawn = self._memory(view.table, language).draw(pages.regions(scene))
         around = {"act": act(scene), "undo": undo(scene), "since": strip(scene), "vote": vote_line(t, view)}
-        regions = {**around, **drawn}
+        regions = {**around, "watchers": watchers(scene), **drawn}
         kind = "watching" if scene.seat is None else "playing"
         return Drawing(kind, regions, lambda: pages.layout(scene, regions))
 

@@ -91,6 +91,15 @@ async def play_now(request: Request, level: Text = "", game: Text = "") -> Respo
     return response
 
 
+@router.post("/match")
+async def quick_match(request: Request, game: Text = "") -> Response:
+    """A seat at an open table that fits, or at a new one that waits for others."""
+    t = speech_of(request)
+    about = meta(game or default_game())
+    held = await tables_of(request).match(about.key, key_of(request), name_of(request, t), t.language)
+    return seated(request, held.table, held.key)
+
+
 @router.post("/solo")
 async def play_solo(request: Request, game: Text = "") -> Response:
     """You alone, against the game's automaton."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from boardroom.web.routes import help as help_routes
 from boardroom.web.routes import (
+    daily,
     learn,
     lobby,
     lobby_socket,
@@ -18,6 +18,7 @@ from boardroom.web.routes import (
     table,
     table_socket,
 )
+from boardroom.web.routes import help as help_routes
 from boardroom.web.routes.answers import error_page
 from boardroom.web.routes.direct import PagePick
 from boardroom.web.routes.drawings import Drawings
@@ -25,6 +26,7 @@ from boardroom.web.routes.drawings import Drawings
 router = APIRouter(include_in_schema=False)
 for _routes in (
     lobby,
+    daily,
     lobby_socket,
     new_table,
     table,

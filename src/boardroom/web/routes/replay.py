@@ -11,11 +11,11 @@ from boardroom.core.presentation import View
 from boardroom.core.words import N_
 from boardroom.games import meta, metas
 from boardroom.table.elsewhere import LARGEST_LOG
-from boardroom.table.errors import TableError
+from boardroom.table.errors import NoSuchPage, TableError
 from boardroom.table.keys import new_secret
 from boardroom.table.model import Frame, SeatRequest
 from boardroom.web.games import pages_of
-from boardroom.web.guard import client_of, key_of, language_of, remember
+from boardroom.web.guard import POLICY, client_of, key_of, language_of, remember
 from boardroom.web.identity import address_of, level_of, name_of
 from boardroom.web.routes.answers import (
     by_htmx,
@@ -28,12 +28,13 @@ from boardroom.web.routes.answers import (
     speech_of,
     tables_of,
 )
+from boardroom.web.settings import Settings
 from boardroom.web.shell.html import h
 from boardroom.web.shell.lobby import replays
 from boardroom.web.shell.numbers import small_number
 from boardroom.web.shell.page import bar
 from boardroom.web.shell.people import names_of
-from boardroom.web.shell.replay_frame import Replay, replay_page
+from boardroom.web.shell.replay_frame import Replay, embedded, replay_page
 from boardroom.web.shell.scene import Scene, scene_of_frame
 from boardroom.web.shell.sharing import Shared, picture
 from boardroom.web.shell.timeline import TurnAxis
@@ -80,10 +81,17 @@ async def show_replay(
     return await _replay(request, table_id, at, turn, eyes)
 
 
-async def _replay(
-    request: Request, table_id: str, at: int | None = None, turn: int | None = None, eyes: str = ""
-) -> Response:
-    t, tables, key = speech_of(request), tables_of(request), key_of(request)
+async def _seen(
+    request: Request,
+    table_id: str,
+    key: str | None,
+    at: int | None,
+    turn: int | None,
+    eyes: str,
+    root: str = "/replay",
+) -> Replay:
+    """A moment of a game as the holder of a key sees it."""
+    t, tables = speech_of(request), tables_of(request)
     view = await tables.look(table_id, key, None, t.language)
     seat = small_number(eyes)
     everything = view.status == "over" and eyes in {"", "all"}
@@ -98,8 +106,19 @@ async def _replay(
     scene = scene_of_frame(frame, [line for line in story if line.step < frame.at], t.language)
     chances = await tables.chances(table_id, t.language)
     chosen = "all" if everything else eyes if seat is not None else "public"
-    pages = pages_of(frame.game)
-    seen = Replay(scene, frame, story, axis, chances, chosen, await _before(request, frame, axis))
+    before = await _before(request, frame, axis)
+    remarks = await tables.remarks(table_id, key) if view.status == "over" else ()
+    settings: Settings = request.app.state.settings
+    embed = address_of(request, f"/embed/replay/{table_id}?at={frame.at}") if settings.frame_ancestors else ""
+    return Replay(scene, frame, story, axis, chances, chosen, before, remarks, root, embed)
+
+
+async def _replay(
+    request: Request, table_id: str, at: int | None = None, turn: int | None = None, eyes: str = ""
+) -> Response:
+    t = speech_of(request)
+    seen = await _seen(request, table_id, key_of(request), at, turn, eyes)
+    frame, scene, pages = seen.frame, seen.scene, pages_of(seen.frame.game)
     title = _title(scene, pages.subtitle(t, frame.settings))
     body = h(
         '<div class="room">{}{}</div>',
@@ -122,6 +141,51 @@ async def _replay(
         address_of(request, f"/replay/{table_id}/picture.svg?at={frame.at}"),
     )
     return show(request, t, t(N_("Replay")), body, *sheets, games=[pages], game=frame.game, shared=shared)
+
+
+@router.get("/embed/replay/{table_id}")
+async def embedded_replay(
+    request: Request, table_id: str, at: int | None = None, turn: int | None = None, eyes: str = ""
+) -> Response:
+    """A moment of a game in a frame of another site, where the host allows that site; it knows no reader."""
+    settings: Settings = request.app.state.settings
+    if not settings.frame_ancestors:
+        raise NoSuchPage
+    t = speech_of(request)
+    seen = await _seen(request, table_id, None, at, turn, eyes, "/embed/replay")
+    pages = pages_of(seen.frame.game)
+    whole = address_of(request, f"/replay/{table_id}?at={seen.frame.at}")
+    body = h('<div class="room">{}</div>', embedded(seen, pages.replay(seen), whole))
+    sheets = ("room", "replay", "replay_controls", "embedded")
+    response = show(request, t, seen.scene.title, body, *sheets, games=[pages], game=seen.frame.game)
+    policy = POLICY.replace("frame-ancestors 'none'", f"frame-ancestors {settings.frame_ancestors}")
+    response.headers["content-security-policy"] = policy
+    response.headers["cross-origin-resource-policy"] = "cross-origin"
+    return response
+
+
+@router.post("/replay/{table_id}/notes")
+async def write_note(
+    request: Request,
+    table_id: str,
+    at: Number,
+    text: Annotated[str, Form(max_length=2_000)] = "",
+    public: Annotated[str, Form(max_length=10)] = "",
+    eyes: str = "all",
+) -> Response:
+    """Write a note on a moment."""
+    key, name = key_of(request) or new_secret(), name_of(request, speech_of(request))
+    await tables_of(request).remark(table_id, key, at, text, public=public == "yes", name=name)
+    response = await _again(request, table_id, at, eyes)
+    remember(response, key, request)
+    return response
+
+
+@router.post("/replay/{table_id}/notes/{note}/delete")
+async def delete_note(request: Request, table_id: str, note: str, at: int = 0, eyes: str = "all") -> Response:
+    """Delete a note that one wrote."""
+    await tables_of(request).delete_remark(table_id, key_of(request), note)
+    return await _again(request, table_id, at, eyes)
 
 
 @router.get("/replay/{table_id}/picture.svg")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request, Response
+from typing import Annotated
+
+from fastapi import APIRouter, Form, Request, Response
 
 from boardroom.core.words import LANGUAGES, N_
 from boardroom.web.guard import YEAR, key_of, remember_language
@@ -11,6 +13,7 @@ from boardroom.web.routes.answers import by_htmx, redirect, show, speech_of, tab
 from boardroom.web.shell.notices_panel import notices_panel
 from boardroom.web.shell.preferences import PREFERENCES, chosen
 from boardroom.web.shell.settings_page import settings_page
+from boardroom.web.shell.templating import render
 
 router = APIRouter(include_in_schema=False)
 MOST_FIELDS = 60
@@ -32,8 +35,17 @@ async def settings(request: Request) -> Response:
     told = t(TOLD[how]) if (how := request.query_params.get("told", "")) in TOLD else ""
     ways, mail = await notices.channels(key_of(request)), bool(notices.outside.smtp)
     panel = notices_panel(t, ways, await notices.push_key(), mail=mail, told=told)
-    body = settings_page(t, names_kept(request)[0], chosen(request.cookies), [panel])
+    people = await tables_of(request).blocked(key_of(request))
+    blocked = render("shell/templates/blocked.html", t, people=people)
+    body = settings_page(t, names_kept(request)[0], chosen(request.cookies), [panel, blocked])
     return show(request, t, t(N_("Settings")), body, "room", "setup", "settings")
+
+
+@router.post("/settings/unblock")
+async def unblock(request: Request, number: Annotated[int, Form()]) -> Response:
+    """Meet somebody again."""
+    await tables_of(request).unblock(key_of(request), number)
+    return redirect("/settings")
 
 
 @router.post("/settings")

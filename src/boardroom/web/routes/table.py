@@ -20,9 +20,10 @@ from boardroom.table.errors import (
     UsedInvitation,
     WrongSecret,
 )
+from boardroom.table.keys import new_secret
 from boardroom.table.model import Held, TableView
 from boardroom.web.games import pages_of
-from boardroom.web.guard import key_of, language_of
+from boardroom.web.guard import key_of, language_of, remember
 from boardroom.web.identity import address_of, keep_links, level_of, links_of, names_kept, remember_names
 from boardroom.web.routes.answers import (
     by_htmx,
@@ -229,10 +230,14 @@ async def speak(
     to: Annotated[str, Form(max_length=3)] = "",
 ) -> Response:
     """Say something to the table, or to one person there."""
-    tables, key = tables_of(request), key_of(request)
+    key = key_of(request) or new_secret()
     if text.strip():
-        await tables.chat(table_id, key or "", text, seat, small_number(to) if to else None)
-    return Response(status_code=204) if by_htmx(request) else redirect(f"/table/{table_id}")
+        name = names_kept(request)[0]
+        await tables_of(request).chat(table_id, key, text, seat, small_number(to) if to else None, name)
+    response = Response(status_code=204) if by_htmx(request) else redirect(f"/table/{table_id}")
+    if key_of(request) is None:  # A spectator who speaks for the first time.
+        remember(response, key, request)
+    return response
 
 
 @router.post("/table/{table_id}/promise")
@@ -368,6 +373,33 @@ async def answer_vote(request: Request, table_id: str, agree: Text = "") -> Resp
     """Agree to a proposal, refuse it, or take back one's own."""
     await tables_of(request).answer_vote(table_id, key_of(request), agree=agree == "yes")
     return redirect(f"/table/{table_id}")
+
+
+@router.post("/table/{table_id}/wishes")
+async def ask_for_seat(request: Request, table_id: str, seat: Number, name: Text = "") -> Response:
+    """Ask for a seat that a bot has, or that is kept for somebody."""
+    key = await tables_of(request).ask_for_seat(table_id, key_of(request), seat, name or names_kept(request)[0])
+    return seated(request, table_id, key, name)
+
+
+@router.post("/table/{table_id}/wishes/answer")
+async def answer_wish(request: Request, table_id: str, number: Number, agree: Text = "") -> Response:
+    """Give somebody the seat they ask for or not, or take back what one asked for."""
+    await tables_of(request).answer_wish(table_id, key_of(request), number, agree=agree == "yes")
+    return redirect(f"/table/{table_id}")
+
+
+@router.post("/table/{table_id}/block")
+async def block(
+    request: Request,
+    table_id: str,
+    seat: Annotated[int | None, Form()] = None,
+    line: Annotated[int | None, Form()] = None,
+) -> Response:
+    """Do not meet somebody any more."""
+    key = key_of(request) or new_secret()
+    await tables_of(request).block(table_id, key, seat=seat, line=line)
+    return seated(request, table_id, key)
 
 
 @router.post("/table/{table_id}/concede")

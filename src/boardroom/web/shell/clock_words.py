@@ -31,19 +31,32 @@ def clock_sentence(t: Speech, clock: Clock) -> str:
         return f"{t(text)} {t(gain)}" if clock.increment else t(text)
     if clock.kind == "turn":
         text = plural(
-            "Each turn may take {count} minute; after that, a bot plays until the player returns.",
-            "Each turn may take {count} minutes; after that, a bot plays until the player returns.",
+            "Each turn may take {count} minute.",
+            "Each turn may take {count} minutes.",
             count=clock.amount,
         )
-        return t(text)
+        return f"{t(text)} {_after(t, clock)}"
     if clock.kind == "days":
         text = plural(
-            "Each move may take {count} day; after that, a bot plays until the player returns.",
-            "Each move may take {count} days; after that, a bot plays until the player returns.",
+            "Each move may take {count} day.",
+            "Each move may take {count} days.",
             count=clock.amount,
         )
-        return t(text)
+        return f"{t(text)} {_after(t, clock)}"
     return t(N_("There is no clock: everyone takes the time they like."))
+
+
+def _after(t: Speech, clock: Clock) -> str:
+    """What happens to somebody who misses a deadline."""
+    if clock.then == "loss":
+        return t(N_("Whoever misses a deadline loses."))
+    if clock.misses == 1:
+        return t(N_("After that, a bot plays until the player returns."))
+    return t(
+        N_("After that, a bot plays the turn; after {count} missed deadlines in a row it keeps the seat until the "
+           "player returns."),
+        count=clock.misses,
+    )  # fmt: skip
 
 
 def pace_words(t: Speech, clock: Clock) -> str:

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 
-from boardroom.core.words import N_
+from boardroom.core.words import N_, plural
 from boardroom.table.model import StoryLine, TurnLine
 from boardroom.web.shell.html import Markup, attribute, h, icon, join, key, monogram
 from boardroom.web.shell.scene import Scene
+from boardroom.web.shell.speech import Speech
 from boardroom.web.shell.story import DrawTerm, sentence, sign
 
 SHOWN_LINES = 60
@@ -128,11 +129,13 @@ def _line(line: StoryLine, number: int, newest: bool, draw: DrawTerm) -> Markup:
 
 
 def chat(scene: Scene) -> Markup:
-    """A line to say something."""
-    if scene.seat is None or not scene.base:
+    """A line to say something, and how many spectators there are."""
+    if not scene.base:
         return Markup("")
     t = scene.speech
-    return h(
+    if not scene.may_talk or (scene.hot_seat and scene.seat is None):
+        return watchers(scene)
+    line = h(
         '<form class="chatline" method="post" action="{base}/say" hx-post="{base}/say" hx-swap="none" '
         'id="chat">{symbol}{seat}{to}'
         '<input name="text" maxlength="500" autocomplete="off" placeholder="{words}" aria-label="{words}" '
@@ -144,6 +147,19 @@ def chat(scene: Scene) -> Markup:
         to=_listeners(scene),
         seat=h('<input type="hidden" name="seat" value="{}">', scene.seat) if scene.hot_seat else "",
     )
+    return h("{}{}", watchers(scene), line)
+
+
+def watchers(scene: Scene) -> Markup:
+    """How many spectators there are: a line that is empty where there are none."""
+    words = watchers_words(scene.speech, scene.watching)
+    hidden = Markup("" if words else " hidden")
+    return h('<p class="watchers" id="watchers"{}>{}{}</p>', hidden, icon("u-eye", "ic-s"), words)
+
+
+def watchers_words(t: Speech, count: int) -> str:
+    """How many spectators there are, in words."""
+    return t(plural("{count} spectator", "{count} spectators", count=count)) if count else ""
 
 
 def _listeners(scene: Scene) -> Markup:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from boardroom.core.errors import SettingsError
@@ -42,7 +42,21 @@ CLOCKS = {
 TALK = {"open": N_("To all only"), "private": N_("To all and in private")}
 TALK_SECONDS = (0, 60, 120, 300)
 NO_NATURE = "none"
-OWN_FIELDS = {"game", "players", "clock", "public", "with", "title", "language", "talk", "talk_seconds", "nature"}
+MISSES = (1, 2, 3)
+OWN_FIELDS = {
+    "game",
+    "players",
+    "clock",
+    "misses",
+    "watchers",
+    "public",
+    "with",
+    "title",
+    "language",
+    "talk",
+    "talk_seconds",
+    "nature",
+}
 """The fields that a form has for every game, besides those of its seats. All others are settings."""
 
 
@@ -176,14 +190,24 @@ class TableForm:
     def talk(self) -> TalkRules | None:
         """What may be said; None as is usual for such a table."""
         mode, seconds = self.written.get("talk", ""), small_number(self.written.get("talk_seconds", "")) or 0
-        if mode not in TALK and not seconds:
+        if mode not in TALK and not seconds and not self.watchers_talk:
             return None
         usual = usual_talk(self.wishes(), private=not self.public).mode
-        return TalkRules(mode if mode in TALK else usual, seconds)  # type: ignore[arg-type]
+        return TalkRules(mode if mode in TALK else usual, seconds, self.watchers_talk)  # type: ignore[arg-type]
+
+    @property
+    def watchers_talk(self) -> bool:
+        """Whether spectators may speak."""
+        return bool(self.written.get("watchers"))
+
+    @property
+    def misses(self) -> int:
+        """After how many missed deadlines in a row a bot keeps a seat."""
+        return small_number(self.written.get("misses", "")) or Clock().misses
 
     def table_clock(self) -> Clock:
         """How long one may think."""
-        return read_clock(self.written.get("clock", ""))
+        return replace(read_clock(self.written.get("clock", "")), misses=self.misses)
 
 
 def read_clock(written: str) -> Clock:
@@ -210,9 +234,11 @@ def written_table(view: TableView) -> dict[str, str]:
     }
     written |= {"game": view.game, "players": str(view.settings["players"]), "title": view.name}
     written |= {"talk": view.talk.mode, "talk_seconds": str(view.talk.seconds)}
-    written |= {"language": view.language, "clock": written_clock(view.clock)}
+    written |= {"language": view.language, "clock": written_clock(view.clock), "misses": str(view.clock.misses)}
     if not view.private:
         written["public"] = "1"
+    if view.talk.watchers:
+        written["watchers"] = "1"
     chosen = {nature_of(guest.level, view.game) for guest in view.people if guest.kind == "bot"}
     if len(chosen) == 1:
         (nature,) = chosen
@@ -245,10 +271,15 @@ def new_table(t: Speech, games: Sequence[Meta], form: TableForm, subtitle: str =
         bots=bots,
         natures=_natures(t, about),
         clocks=list(known.items()),
+        misses=[(count, _misses(t, count)) for count in sorted({*MISSES, form.misses})],
         talks=[("", t(N_("Usual"))), *((mode, t(words)) for mode, words in TALK.items())],
         talk_times=[(str(seconds), _minutes(t, seconds)) for seconds in TALK_SECONDS],
         plans=[(count, _plan(t, about, count)) for count in about.players],
     )
+
+
+def _misses(t: Speech, count: int) -> str:
+    return t(plural("{count} missed deadline", "{count} missed deadlines in a row", count=count))
 
 
 def _minutes(t: Speech, seconds: int) -> str:

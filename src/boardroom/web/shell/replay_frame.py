@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from boardroom.core.presentation import View
 from boardroom.core.words import N_
-from boardroom.table.model import Chances, Frame, StoryLine
+from boardroom.table.model import LONGEST_REMARK, Chances, Frame, Remark, StoryLine
 from boardroom.web.shell.html import Markup, attribute, h, icon, join, key, monogram
 from boardroom.web.shell.scene import Scene
 from boardroom.web.shell.story import DrawTerm, plain_term, sentence, sign
+from boardroom.web.shell.templating import render
 from boardroom.web.shell.timeline import (
     Mark,
     TurnAxis,
@@ -42,11 +43,17 @@ class Replay:
     eyes: str
     before: View | None = None
     """The view when the turn began that is shown."""
+    remarks: Sequence[Remark] = ()
+    """What people wrote on moments of it."""
+    root: str = "/replay"
+    """Where replays are found: on a page of their own, or in a frame of another site."""
+    embed: str = ""
+    """The address under which other sites may show this moment; empty if they may not."""
 
     @property
     def base(self) -> str:
         """The address of this replay."""
-        return f"/replay/{self.frame.table}"
+        return f"{self.root}/{self.frame.table}"
 
     @property
     def link(self) -> str:
@@ -124,6 +131,7 @@ def _panes(seen: Replay, parts: ReplayParts) -> Markup:
         *parts.first,
         *([] if seen.chances.status == "unavailable" else [turning]),
         Pane("story", t(N_("Log")), _story(seen, parts.draw)),
+        Pane("notes", _notes_title(seen), _notes(seen)),
         *parts.panes,
         *([Pane("talk", t(N_("Chat")), _talk(seen))] if seen.scene.chat else []),
     ]
@@ -143,6 +151,46 @@ def _panes(seen: Replay, parts: ReplayParts) -> Markup:
         radios,
         labels,
         bodies,
+    )
+
+
+def _notes_title(seen: Replay) -> str:
+    t, count = seen.scene.speech, len(seen.remarks)
+    return t(N_("Notes ({count})"), count=count) if count else t(N_("Notes"))
+
+
+def _notes(seen: Replay) -> Markup:
+    """What people wrote on moments of the game, and a form for one more on the moment that is shown."""
+    t, frame = seen.scene.speech, seen.frame
+    return render(
+        "shell/templates/remarks.html",
+        t,
+        remarks=[(each, t(N_("Turn {number}"), number=seen.axis.turn(each.at))) for each in seen.remarks],
+        seen=seen,
+        at=frame.at,
+        turn=seen.turn,
+        longest=LONGEST_REMARK,
+        over=seen.scene.score is not None,
+        swap=SWAP,
+    )
+
+
+def embedded(seen: Replay, parts: ReplayParts, whole: str) -> Markup:
+    """A moment for a frame of another site: the board, the way through the game, what happened, a link to all of it."""
+    t = seen.scene.speech
+    return h(
+        '<main class="{kind} replay embedded" id="table" data-here="{here}"><h1 class="vh">{title}</h1>{stage}'
+        '<section class="panel tlp" aria-label="{label}">{controls}</section>{turn}'
+        '<a class="whole" href="{whole}" target="_blank" rel="noopener">{words}</a></main>',
+        kind=parts.kind,
+        here=seen.link.format(seen.frame.at),
+        title=seen.scene.title,
+        stage=parts.stage,
+        label=t(N_("Move through the game")),
+        controls=_controls(seen, Markup("")),
+        turn=_turn(seen, parts.draw),
+        whole=whole,
+        words=t(N_("Open in Boardroom")),
     )
 
 
@@ -303,7 +351,7 @@ def _onward(seen: Replay) -> Markup:
         '<button class="btn btn-go" type="submit" data-key="f"{disabled}>{fork}{play_on} {key}</button>'
         '</form><p class="keep">'
         '<button class="lnkb" type="button" data-do="copy" data-text="{link}">{link_sign}{copy}</button>'
-        '<a class="lnkb" href="{base}/log" download>{log_sign}{download}</a></p></section>',
+        '<a class="lnkb" href="{base}/log" download>{log_sign}{download}</a>{embed}</p></section>',
         base=base,
         at=frame.at,
         sit_down=t(N_("Play as")),
@@ -317,6 +365,22 @@ def _onward(seen: Replay) -> Markup:
         copy=t(N_("Copy the link")),
         log_sign=icon("u-down", "ic-s"),
         download=t(N_("Download game file")),
+        embed=_embed(seen),
+    )
+
+
+def _embed(seen: Replay) -> Markup:
+    """Copies what another site writes to show this moment, where the host allows that."""
+    if not seen.embed:
+        return Markup("")
+    frame = h(
+        '<iframe src="{}" width="800" height="600" title="{}" loading="lazy"></iframe>', seen.embed, seen.scene.title
+    )
+    return h(
+        '<button class="lnkb" type="button" data-do="copy" data-text="{}" id="embed">{}{}</button>',
+        str(frame),
+        icon("u-copy", "ic-s"),
+        seen.scene.speech(N_("Copy the code for a web page")),
     )
 
 

@@ -85,6 +85,10 @@ class Scene:
     """... and which of it is shown, from 1."""
     chat: Sequence[tuple[str, str]] = ()
     """Who said what; a name with an arrow and another one says that it was for one person."""
+    may_talk: bool = False
+    """Whether the reader may say something to the table."""
+    watching: int = 0
+    """How many spectators there are."""
     listeners: Sequence[tuple[int, str]] = ()
     """To whom alone the reader may say something, by seat."""
     talk_until: float | None = None
@@ -177,10 +181,12 @@ def scene_of(table: TableView, language: str, turns: Sequence[TurnView] = ()) ->
         missed=table.missed,
         before=dict(table.before) if table.before is not None else None,
         chat=[(_from(said, speech), said.text) for said in table.chat],
+        may_talk=table.may_talk,
+        watching=table.watching,
         listeners=[
             (guest.seat, speech.name(guest.seat))
             for guest in table.people
-            if table.talk.mode == "private" and guest.kind == "person" and not guest.yours
+            if table.yours and table.talk.mode == "private" and guest.kind == "person" and not guest.yours
         ],
         talk_until=table.talk_until,
         version=table.version,
@@ -261,10 +267,17 @@ def _by_pressed(refusals: Iterable[RefusalView]) -> dict[Pressed, RefusalView]:
 
 def _from(said: ChatLine, speech: Speech) -> str:
     """Who said a line, and to whom if not to all."""
-    name = said.name or speech.name(said.seat)
+    name = speaker_name(said, speech)
     if said.promised is not None:
         return speech(N_("{player} promises {other}:"), player=name, other=speech.name(said.promised))
     return name if said.to is None else f"{name} → {speech.name(said.to)}"
+
+
+def speaker_name(said: ChatLine, speech: Speech) -> str:
+    """Who said a line; spectators are known as such."""
+    if said.seat >= 0:
+        return said.name or speech.name(said.seat)
+    return speech(N_("{name} (spectator)"), name=said.name) if said.name else speech(N_("Spectator"))
 
 
 def _undo(table: TableView) -> str:

@@ -18,9 +18,14 @@ PACES = (
 )
 
 
+SPEAKERS = 5
+
+
 def menu(t: Speech, seen: TableView, *, silent: bool = False) -> Markup:
     """What one does with one's own chair: another name, another device, leave."""
-    if not seen.yours or seen.status == "over":
+    if not seen.yours:
+        return _visitors_menu(t, seen)
+    if seen.status == "over":
         return Markup("")
     return render(
         "shell/templates/seat_menu.html",
@@ -30,7 +35,8 @@ def menu(t: Speech, seen: TableView, *, silent: bool = False) -> Markup:
         several=seen.hot_seat,
         playing=seen.status == "playing",
         orders=seen.status == "playing" and has_orders(seen.game),
-        others=[guest for guest in seen.people if guest.kind == "person" and guest.claimed and not guest.yours],
+        others=_others(seen),
+        speakers=_speakers(seen),
         muted=seen.muted,
         paces=PACES,
         hints=seen.hints,
@@ -40,6 +46,34 @@ def menu(t: Speech, seen: TableView, *, silent: bool = False) -> Markup:
         silent=silent,
         base=f"/table/{seen.table}",
     )
+
+
+def _visitors_menu(t: Speech, seen: TableView) -> Markup:
+    """What a spectator may do: ask for a seat, and not meet somebody any more."""
+    seats = () if any(wish.yours for wish in seen.wishes) else seen.may_ask
+    others, speakers = _others(seen), _speakers(seen)
+    if seen.status == "over" or not (seats or others or speakers):
+        return Markup("")
+    return render(
+        "shell/templates/visitors_menu.html",
+        t,
+        seats=[seen.people[seat] for seat in seats],
+        names=names_of(seen, t.language),
+        others=others,
+        speakers=speakers,
+        base=f"/table/{seen.table}",
+    )
+
+
+def _others(seen: TableView) -> list[Guest]:
+    """The other people at a table."""
+    return [guest for guest in seen.people if guest.kind in {"person", "open"} and guest.claimed and not guest.yours]
+
+
+def _speakers(seen: TableView) -> list[tuple[int, str]]:
+    """Spectators who said something, by the number of a line of theirs."""
+    found = {line.name: line.number for line in seen.chat if line.seat < 0}
+    return [(number, name) for name, number in list(found.items())[-SPEAKERS:]]
 
 
 def _vanished(seen: TableView, guest: Guest) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardroom.core.words import N_
-from boardroom.table.model import TableView
+from boardroom.table.model import SeatWish, TableView
 from boardroom.web.shell.html import Markup
 from boardroom.web.shell.people import names_of
 from boardroom.web.shell.speech import Speech
@@ -14,6 +14,28 @@ PROPOSED = {
     "end": N_("{player} proposes to end the game without a winner."),
     "pause": N_("{player} proposes to stop the clock until the next move."),
 }
+
+
+def _wishes(t: Speech, view: TableView, names: dict[int, str]) -> list[tuple[int, str, bool, bool]]:
+    """Who asks for a seat: the number, a sentence, whether the reader is to answer, whether it is the reader."""
+    return [(each.number, _wish(t, view, each, names), _answers(view, each), each.yours) for each in view.wishes]
+
+
+def _wish(t: Speech, view: TableView, wish: SeatWish, names: dict[int, str]) -> str:
+    other, bot = names[wish.seat], view.people[wish.seat].kind == "bot"
+    if wish.yours:
+        waiting = ", ".join(names[seat] for seat in wish.waiting_for if seat in names)
+        asked = t(N_("You asked for seat {number}."), number=wish.seat + 1)
+        return f"{asked} {t(N_('Waiting for {players}.'), players=waiting)}" if waiting else asked
+    who = wish.name or t(N_("A spectator"))
+    if bot:
+        return t(N_("{player} asks to play instead of {other}, a bot."), player=who, other=other)
+    return t(N_("{player} asks for seat {number}."), player=who, number=wish.seat + 1)
+
+
+def _answers(view: TableView, wish: SeatWish) -> bool:
+    """Whether the reader has not answered yet; the maker of a table without people has the number -1."""
+    return not wish.yours and bool({*view.yours, *([-1] if view.owner else [])} & set(wish.waiting_for))
 
 
 def vote_line(t: Speech, view: TableView) -> Markup:
@@ -34,5 +56,5 @@ def vote_line(t: Speech, view: TableView) -> Markup:
     waiting = [names[seat] for seat in view.vote.waiting_for] if view.vote is not None else []
     return render(
         "shell/templates/vote.html", t, text=text, ask=ask, own=own, waiting=waiting, base=f"/table/{view.table}",
-        over=view.status == "over", table=view,
+        over=view.status == "over", table=view, wishes=_wishes(t, view, names),
     )  # fmt: skip

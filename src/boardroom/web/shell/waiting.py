@@ -8,15 +8,18 @@ from boardroom.core.words import N_
 from boardroom.games import meta
 from boardroom.table.model import Guest, TableView
 from boardroom.web.shell.clock_words import clock_sentence
+from boardroom.web.shell.frame import watchers_words
 from boardroom.web.shell.house_rules import house_lines
 from boardroom.web.shell.html import Markup
 from boardroom.web.shell.links import only_here
 from boardroom.web.shell.people import level_name, names_of
 from boardroom.web.shell.qr import drawn_code
+from boardroom.web.shell.scene import speaker_name
 from boardroom.web.shell.seating_plan import plan_of
 from boardroom.web.shell.speech import LANGUAGE_NAMES, Speech
 from boardroom.web.shell.table_rows import Looks
 from boardroom.web.shell.templating import render
+from boardroom.web.shell.votes import vote_line
 
 SAID = 12
 
@@ -43,6 +46,9 @@ def waiting(t: Speech, looks: Looks, seen: TableView, links: Mapping[int, str], 
         plan=plan_of(t, seen),
         house=house_lines(t, seen.game, seen.settings),
         talk=talk(t, seen, base),
+        line=vote_line(t, seen),
+        watchers=watchers_words(t, seen.watching),
+        asked=bool(seen.wishes),
     )
 
 
@@ -58,11 +64,12 @@ def _state(t: Speech, guest: Guest) -> str:
 def talk(t: Speech, seen: TableView, base: str) -> Markup:
     """What is said before a game and after it."""
     names = names_of(seen, t.language)
+    speech = Speech(t.language, names)
     said = [
-        (line.name or names[line.seat], line.text if line.to is None else f"→ {names[line.to]}: {line.text}")
+        (speaker_name(line, speech), line.text if line.to is None else f"→ {names[line.to]}: {line.text}")
         for line in seen.chat[-SAID:]
     ]
-    return render("shell/templates/talk.html", t, said=said, may_talk=bool(seen.yours), base=base)
+    return render("shell/templates/talk.html", t, said=said, may_talk=seen.may_talk, base=base)
 
 
 def hand_over(t: Speech, seen: TableView, base: str) -> Markup:

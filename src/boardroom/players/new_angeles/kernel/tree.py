@@ -24,53 +24,12 @@ from boardroom.players.new_angeles.kernel.payoff import payoff
 from boardroom.players.new_angeles.kernel.policy import LOWEST
 from boardroom.players.new_angeles.kernel.quick import LONGEST, dealt, quick_pick, value
 from boardroom.players.new_angeles.kernel.standing import standing
+from boardroom.players.tree_nodes import KNOWN, PLAYED, child_of, grow, plant
 
 PATH = 64
 """The most nodes that one iteration walks through."""
-KNOWN = 0
-PLAYED = 1
-"""The two records of a search: what is known, and the table that an iteration plays on."""
-NO_NODE = -1
 KEY = 1024
 """A child's key is decision * KEY + pick."""
-
-
-@kernel
-def clear(node: Record) -> None:
-    """A node that nobody visited."""
-    node.first = NO_NODE
-    node.next = NO_NODE
-    node.key = 0
-    node.visits = 0
-    node.available = 0
-    node.wins = 0
-    node.points = 0
-    for seat in range(SEATS):
-        node.value[seat] = 0
-
-
-@kernel
-def child_of(nodes: Record, node: int, key: int) -> int:
-    """The child with that key, or NO_NODE."""
-    child = nodes[node].first
-    while child >= 0 and nodes[child].key != key:
-        child = nodes[child].next
-    return child
-
-
-@kernel
-def grow(nodes: Record, node: int, key: int, search: Record) -> int:
-    """A new child, or NO_NODE if there is no room for one."""
-    if search.size >= len(nodes):
-        return NO_NODE
-    child = search.size
-    search.size += 1
-    clear(nodes[child])
-    nodes[child].key = key
-    nodes[child].available = 1
-    nodes[child].next = nodes[node].first
-    nodes[node].first = child
-    return child
 
 
 @kernel
@@ -163,10 +122,7 @@ def think(
     mind = minds[0]
     g = search.generator
     out = search.out
-    if search.size == 0:
-        search.size = 1
-        search.root = 0
-        clear(nodes[0])
+    plant(nodes, search)
     for _ in range(iterations):
         if search.series > 0:
             seed(g, search.series, search.done)

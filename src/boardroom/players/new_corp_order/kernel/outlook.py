@@ -8,7 +8,8 @@ from boardroom.games.new_corp_order.kernel.rules import apply, options
 from boardroom.games.new_corp_order.kernel.scoring import winners
 from boardroom.games.new_corp_order.kernel.tables import SEATS
 from boardroom.players.new_corp_order.kernel.policy import quick_pick
-from boardroom.players.new_corp_order.kernel.tree import KNOWN, PLAYED, dealt
+from boardroom.players.new_corp_order.kernel.tree import dealt
+from boardroom.players.tree_nodes import KNOWN, PLAYED
 
 
 @kernel

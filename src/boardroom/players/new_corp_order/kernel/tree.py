@@ -20,31 +20,14 @@ from boardroom.games.new_corp_order.kernel.scoring import score, winners
 from boardroom.games.new_corp_order.kernel.tables import SEATS
 from boardroom.players.new_corp_order.kernel.look_ahead import keep_sensible
 from boardroom.players.new_corp_order.kernel.policy import quick_pick
+from boardroom.players.tree_nodes import KNOWN, PLAYED, child_of, grow, plant
 
 PATH = 256
 """The most nodes that one iteration walks through."""
 LONGEST = 4000
 """More picks than any game has."""
-KNOWN = 0
-PLAYED = 1
-"""The two records of a search: what is known, and the table that an iteration plays on."""
-NO_NODE = -1
 KEY = 64
 """A child's key is decision * KEY + pick."""
-
-
-@kernel
-def clear(node: Record) -> None:
-    """A node that nobody visited."""
-    node.first = NO_NODE
-    node.next = NO_NODE
-    node.key = 0
-    node.visits = 0
-    node.available = 0
-    node.wins = 0
-    node.points = 0
-    for seat in range(SEATS):
-        node.value[seat] = 0
 
 
 @kernel
@@ -59,15 +42,6 @@ def dealt(s: Record, n: int, g: Buffer, out: Buffer) -> int:
         if r < 0:
             return out[i]
     return out[0]
-
-
-@kernel
-def child_of(nodes: Record, node: int, key: int) -> int:
-    """The child with that key, or NO_NODE."""
-    child = nodes[node].first
-    while child >= 0 and nodes[child].key != key:
-        child = nodes[child].next
-    return child
 
 
 @kernel
@@ -93,21 +67,6 @@ def select(nodes: Record, node: int, s: Record, n: int, search: Record) -> int:
                 best = bound
                 pick = i
     return out[pick]
-
-
-@kernel
-def grow(nodes: Record, node: int, key: int, search: Record) -> int:
-    """A new child, or NO_NODE if there is no room for one."""
-    if search.size >= len(nodes):
-        return NO_NODE
-    child = search.size
-    search.size += 1
-    clear(nodes[child])
-    nodes[child].key = key
-    nodes[child].available = 1
-    nodes[child].next = nodes[node].first
-    nodes[node].first = child
-    return child
 
 
 @kernel
@@ -167,10 +126,7 @@ def think(states: Record, nodes: Record, searches: Record, weights: Buffer, iter
     search = searches[0]
     g = search.generator
     out = search.out
-    if search.size == 0:
-        search.size = 1
-        search.root = 0
-        clear(nodes[0])
+    plant(nodes, search)
     for _ in range(iterations):
         states[PLAYED] = states[KNOWN]
         s = states[PLAYED]

@@ -48,6 +48,7 @@ setInterval(clocks, 500);
 
 const today = new Intl.DateTimeFormat(language, { timeStyle: "short" });
 const month = new Intl.DateTimeFormat(language, { month: "short", timeZone: "UTC" });
+const weekday = new Intl.DateTimeFormat(language, { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
 const day = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
 
 // When something was: the time if it was today, else the day.
@@ -56,6 +57,12 @@ export function moments() {
     const at = new Date(Number(time.dataset.at) * 1000);
     const format = at.toDateString() === new Date().toDateString() ? today : day;
     write(time, format.format(at));
+  }
+  for (const time of $$("time[data-day]")) {
+    write(time, weekday.format(Number(time.dataset.day) * 1000));
+  }
+  for (const time of $$("time[data-left]")) {
+    write(time, spoken(Math.max(0, Math.round(Number(time.dataset.left) - serverTime()))));
   }
   for (const time of $$("time[data-month]")) {
     write(time, month.format(Number(time.dataset.month) * 1000));
