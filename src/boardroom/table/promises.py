@@ -20,7 +20,7 @@ from boardroom.table.errors import BadRequest, NotPlaying, WrongSecret
 from boardroom.table.fold import Fold
 from boardroom.table.room import Room
 from boardroom.table.store import retried
-from boardroom.table.talk import Talk, muted_by
+from boardroom.table.talk import Talk, blocked_by, muted_by
 
 SAID = "said-"
 """How the keys of promises in own words begin."""
@@ -65,12 +65,13 @@ def book_of(fold: Fold, yours: tuple[int, ...], eyes: Seat) -> list[dict[str, An
 def in_own_words(fold: Fold, yours: tuple[int, ...], eyes: Seat, until: float = math.inf) -> list[dict[str, Any]]:
     """The promises in own words that a viewer could read, made before some time."""
     muted, numbers, found = muted_by(fold, yours, eyes), Counter[tuple[int, int | None]](), []
+    blocked = blocked_by(fold, fold.chairs[eyes].holder) if eyes is not None else frozenset()
     for line in fold.promised:
         if line.at >= until:
             break
         pair = (line.seat, line.promised)
         numbers[pair] += 1
-        if line.seat in muted or (line.to is not None and eyes not in pair):
+        if line.seat in muted or fold.speaker(line) in blocked or (line.to is not None and eyes not in pair):
             continue
         found.append(
             {
