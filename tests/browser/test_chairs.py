@@ -80,7 +80,7 @@ def test_a_seat_moves_to_another_device_and_the_first_one_watches(visit):
     expect(phone.locator(".hand .card")).to_have_count(hand)
     assert "/s/" not in phone.url
     expect(other.locator("main.watching")).to_be_visible()  # It noticed by itself.
-    assert other.locator(".hand, .goal, [data-n], #chat, summary[aria-label=Menu]").count() == 0
+    assert other.locator(".hand, .goal, [data-n], #chat, .leavef").count() == 0
     page.click("text=Back to the table")
     expect(page.locator("main.watching")).to_be_visible()
     late = visit(link)
