@@ -45,6 +45,7 @@ class Played:
     table: str
     game: str
     name: str
+    seat: int
     settings: Mapping[str, Any]
     players: int
     against: str
@@ -272,6 +273,7 @@ def _played(row: Mapping[str, Any], chairs: Sequence[Any], holder: str) -> Playe
         table=row["id"],
         game=row["game"],
         name=row["name"],
+        seat=seat,
         settings=settings,
         players=len(chairs),
         against=_against(row["game"], chairs, own),

@@ -13,6 +13,7 @@ from boardroom.table.bots import Thinkers
 from boardroom.table.daily import Daily
 from boardroom.table.drivers import BotDriver, Sweeper
 from boardroom.table.elsewhere import Elsewhere
+from boardroom.table.habits import HabitReader
 from boardroom.table.hints import Hints
 from boardroom.table.history import History, Lists
 from boardroom.table.housekeeping import Housekeeping, Policy
@@ -76,6 +77,7 @@ class Tables:
         self.puzzles = Puzzles(room)
         self.ratings = Ratings(room)
         self.analysis = analysis = Analysis(room, history)
+        self.habits = HabitReader(room, history, analysis).habits
         self.housekeeping = Housekeeping(room, seats, history, policy or Policy())
         self.sweeper = Sweeper(room, seats, bots, self.timekeeper)
 

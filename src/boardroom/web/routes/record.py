@@ -32,7 +32,9 @@ async def _page(request: Request, problem: str = "", status: int = 200) -> Respo
     brought = small_number(request.query_params.get("brought", ""))
     ratings = tables_of(request).ratings
     rated = Rated(await ratings.wanted(key_of(request)), await ratings.all(key_of(request)))
-    body = record_page(t, looks(), record, name_of(request, t), rated, problem, -1 if brought is None else brought)
+    habits = await tables_of(request).habits(record, t.language)
+    new = -1 if brought is None else brought
+    body = record_page(t, looks(), record, name_of(request, t), rated, habits, problem, new)
     windows, sheets = [pages_of(each.key) for each in metas()], ("room", "setup", "table_rows", "record")
     return show(request, t, t(N_("Your record")), body, *sheets, windows=windows, status=status)
 

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 
 from boardroom.core.words import N_
 from boardroom.games import meta
+from boardroom.table.habits import Habits
 from boardroom.table.ratings import PersonRating
 from boardroom.table.records import AUTOMATON, PEOPLE, GameRecord, Played, Record, Tally, levels_met
 from boardroom.web.shell.html import Markup
@@ -68,7 +69,14 @@ class Rated:
 
 
 def record_page(
-    t: Speech, looks: Looks, record: Record, name: str, rated: Rated, problem: str = "", brought: int = -1
+    t: Speech,
+    looks: Looks,
+    record: Record,
+    name: str,
+    rated: Rated,
+    habits: Habits,
+    problem: str = "",
+    brought: int = -1,
 ) -> Markup:
     """The page."""
     counted = record.counted
@@ -87,6 +95,7 @@ def record_page(
         titles={key: meta(key).title for key in record.by_game},
         latest=[(each, looks[each.game].badge, title(t, each), told(t, each)) for each in record.games[:LATEST]],
         rated=rated,
+        habits=habits,
         unrated={key: meta(key).unrated for key in record.by_game if not meta(key).rated},
         problem=problem,
         brought=brought,
