@@ -28,6 +28,7 @@ def test_a_quick_match_opens_a_table_that_the_next_one_joins(client):
     first = client.post("/match", data={"game": "new-corp-order"})
     assert "The table is listed in the lobby for everyone" in first.text
     assert "Each turn may take 2 minutes." in first.text
+    assert "removed after 14 days without a visitor." in first.text
     assert client.post("/match", data={"game": "new-corp-order"}).url == first.url
     second = another(client).post("/match", data={"game": "new-corp-order"})
     assert second.url.path == first.url.path

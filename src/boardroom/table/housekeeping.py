@@ -58,7 +58,7 @@ class Housekeeping:
         self._room = room
         self._seats = seats
         self._history = history
-        self._policy = policy
+        self.policy = policy
 
     async def run(self) -> None:
         """Clear away again and again, until the room closes."""
@@ -74,7 +74,7 @@ class Housekeeping:
 
     async def clear(self) -> int:
         """Clear away what the policy says; how many tables that were."""
-        row, policy, cleared = schema.tables.c, self._policy, 0
+        row, policy, cleared = schema.tables.c, self.policy, 0
         finished = row.status == "over"
         somebodys = row.id.in_(sa.select(schema.seats.c.table_id).where(schema.seats.c.holder.is_not(None)))
         only_brought = sa.and_(row.uploaded.is_(True), sa.not_(somebodys))
@@ -97,7 +97,7 @@ class Housekeeping:
             return (await connection.execute(wanted.limit(AT_ONCE))).all()
 
     async def _keep_logs(self, found: Sequence[Any]) -> None:
-        if self._policy.archive is None:
+        if self.policy.archive is None:
             return
         for each in found:
             if each.status == "over" and not each.uploaded:
@@ -106,7 +106,7 @@ class Housekeeping:
                 except BoardroomError as error:
                     log.warning("The log of table %s could not be kept: %s", each.id, error)
                     continue
-                kept.write(self._policy.archive / f"{kept.game}-{each.id}.json")
+                kept.write(self.policy.archive / f"{kept.game}-{each.id}.json")
                 self._room.folds.pop(each.id, None)
 
     @retried

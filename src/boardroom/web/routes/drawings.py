@@ -44,6 +44,7 @@ class Drawings:
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
+        self._days = tables.housekeeping.policy.waiting
         self._memories: OrderedDict[tuple[str, str], RegionMemory] = OrderedDict()
         self._turns: OrderedDict[tuple[str, int, str], tuple[TurnView, ...]] = OrderedDict()
 
@@ -76,7 +77,7 @@ class Drawings:
         base = f"/table/{view.table}"
         t = Speech(language)
         if view.status == "waiting" or view.view is None:
-            return _one_region("waiting", waiting(t, {view.game: look_of(view.game)}, view, links, base))
+            return _one_region("waiting", waiting(t, {view.game: look_of(view.game)}, view, links, base, self._days))
         if view.hot_seat and view.status == "playing" and view.your_turn and view.decides != view.seat:
             return _one_region("hand-over", hand_over(t, view, base))
         pages, scene = pages_of(view.game), scene_of(view, language, turns)

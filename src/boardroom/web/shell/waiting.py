@@ -24,8 +24,11 @@ from boardroom.web.shell.votes import vote_line
 SAID = 12
 
 
-def waiting(t: Speech, looks: Looks, seen: TableView, links: Mapping[int, str], base: str) -> Markup:
-    """The room before the game: who is there, whom we wait for, what will be played, the links."""
+def waiting(t: Speech, looks: Looks, seen: TableView, links: Mapping[int, str], base: str, days: float = 0) -> Markup:
+    """The room before the game: who is there, whom we wait for, what will be played, the links.
+
+    After so many `days` without a visitor it is cleared away.
+    """
     free = [guest for guest in seen.people if not guest.claimed]
     label = t(N_("QR code of the link"))
     return render(
@@ -49,6 +52,7 @@ def waiting(t: Speech, looks: Looks, seen: TableView, links: Mapping[int, str], 
         line=vote_line(t, seen),
         watchers=watchers_words(t, seen.watching),
         asked=bool(seen.wishes),
+        days=round(days),
     )
 
 
