@@ -13,7 +13,7 @@ from rich.console import Console
 from boardroom.cli.bars import bar
 from boardroom.core.errors import SettingsError
 from boardroom.core.words import N_
-from boardroom.games import GAMES
+from boardroom.games import GAMES, default_game
 from boardroom.players import puzzle_search, puzzles_of
 
 
@@ -29,7 +29,7 @@ def puzzles(
         Action, typer.Argument(help="find: look for puzzles in games between bots; check: verify those in the package.")
     ],
     *,
-    game: Annotated[str, typer.Option(help="Which game.")] = "new-corp-order",
+    game: Annotated[str | None, typer.Option(help="Which game; without: the first one.")] = None,
     games: Annotated[int, typer.Option(help="find: how many games to look through.", min=1)] = 20,
     seed: Annotated[int, typer.Option(help="find: the first game; check: of the imagined games.", min=0)] = 1,
     out: Annotated[Path | None, typer.Option(help="find: a file that the puzzles are appended to.")] = None,
@@ -39,6 +39,7 @@ def puzzles(
 
     A position is a puzzle if one action wins clearly more imagined games than any other, and a tree search agrees.
     """
+    game = game or default_game()
     search = puzzle_search(game) if game in GAMES else None
     if search is None:
         raise SettingsError(N_("There are no puzzles for this game."))
