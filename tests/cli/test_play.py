@@ -69,8 +69,9 @@ def test_the_prototype_edition_and_several_kinds_of_opponents(run, home):
 
 
 def test_the_same_seed_deals_the_same_game(run, tmp_path):
+    deal = ("play", "--players", "2", "--against", "manager", "--seed", "5")
     for name in ("one.json", "two.json"):
-        run("play", "--players", "2", "--against", "manager", "--seed", "5", "--save", tmp_path / name, answers=Chooser(2, 12))
+        run(*deal, "--save", tmp_path / name, answers=Chooser(2, 12))
     assert picks(tmp_path / "one.json") == picks(tmp_path / "two.json")
 
 
