@@ -96,3 +96,13 @@ def test_the_help_of_new_angeles_draws_every_thing_of_the_box(client, language, 
     assert all(f'id="{rule}"' in text for rule in RULES)
     ids = re.findall(r'\sid="([^"]+)"', text)
     assert len(ids) == len(set(ids))
+
+
+@pytest.mark.parametrize("game", boardroom.GAMES)
+@pytest.mark.parametrize(("language", "title"), [("en", "Around the table"), ("de", "Rund um den Tisch")])
+def test_help_tells_what_there_is_around_the_table(client, game, language, title):
+    client.post("/language", data={"language": language})
+    around = client.get(f"/help?game={game}").text.partition(f">{title}<")[2].partition("</section>")[0]
+    for address in ("/daily", "/puzzles", "/record", "/settings"):
+        assert f'href="{address}"' in around
+        assert client.get(address).status_code == 200
