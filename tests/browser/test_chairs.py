@@ -25,8 +25,8 @@ def test_a_name_is_changed_at_the_table_and_remembered_for_the_next(visit):
     watcher = visit(page.url)
     open_menu(page)
     page.fill("#rename-0", "Łukasz <b>&")
-    page.keyboard.press("Enter")
-    page.wait_for_load_state()
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
     expect(watcher.locator(".rivals .name").first).to_have_text("Łukasz <b>&")
     page.goto("/new")
     expect(page.locator("#name-0")).to_have_value("Łukasz <b>&")

@@ -96,7 +96,7 @@ async def _check(store: Store, table: PlayedTable, findings: Findings) -> None:
             viewer, version = place
             findings.wrong.append(f"{table.id}: viewer {viewer} was told something else at version {version}")
     if table.clock:
-        _compare_clocks(table, fold, spent, away, findings)
+        _compare_clocks(table, fold, spent, away, before, findings)
 
 
 async def _folded(store: Store, table_id: str) -> AsyncIterator[tuple[Fold, Any]]:
@@ -159,13 +159,19 @@ def _is(written: Written, sent: SentPick) -> bool:
     return sent.fate == "unsure" or sent.sent - CLOSE <= written.at <= sent.answered + CLOSE
 
 
-def _compare_clocks(table: PlayedTable, fold: Fold, spent: dict[int, float], away: float, findings: Findings) -> None:
-    """Everybody paid for their own time, except what a server was away for long."""
+def _compare_clocks(
+    table: PlayedTable, fold: Fold, spent: dict[int, float], away: float, at: float, findings: Findings
+) -> None:
+    """Everybody paid for their own time until the last entry, except what a server was away for long.
+
+    A clock that still runs has paid for nothing since its seat was first waited for, hidden picks included.
+    """
     for chair in fold.chairs:
         if chair.by_bot or chair.seconds is None:
             continue
         findings.clocks += 1
-        paid = MINUTES * 60.0 - chair.seconds
+        runs = chair.seat == fold.decides and fold.row["due"] is not None
+        paid = MINUTES * 60.0 - (min(chair.seconds, fold.row["due"] - at) if runs else chair.seconds)
         owed = spent.get(chair.seat, 0.0)
         if not owed - away - CLOSE <= paid <= owed + CLOSE:
             findings.wrong.append(
