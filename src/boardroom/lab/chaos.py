@@ -37,8 +37,8 @@ SHORTEST, LONGEST = 1.0, 6.0
 READY = 180.0
 """So long a server may take until it answers again."""
 LAST_STEPS = 30.0
-ENDING = 20.0
-"""Seconds until all processes must be gone after a stage."""
+ENDING = 60.0
+"""Seconds until all processes must be gone after a stage; one that compiles ends when it has done so."""
 MARK = "BOARDROOM_CHAOS"
 WORKERS = 2
 
