@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 from boardroom.core.log import Log
+from boardroom.core.words import say
 from boardroom.games import game_of
 from tests.cli.desk import CHOICE, ESCAPES, REFUSED, ROOT, SHOW, Terminal, offered, plain
 
@@ -66,7 +67,7 @@ def test_a_game_goes_on_where_it_was_killed(tmp_path):
         assert "Continue: New Corp Order, 3 players" in plain(desk.until("Your choice [1]:"))
         desk.type("")
         again = plain(desk.until(CHOICE))
-        question = game.question(game.replay(log).record).text
+        question = say(game.question(game.replay(log).record), "en")
         assert question in again
         assert Log.read(file).picks == log.picks
         pick_any(desk, choose)
