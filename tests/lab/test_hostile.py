@@ -1,10 +1,18 @@
 """Hostile clients: normal tables go on beside them, and the server never fails."""
 
 import asyncio
+import random
 
 from boardroom.cli.hostile import wrong
-from boardroom.lab.hostile import ATTACKS, Hostility, attack
-from boardroom.lab.loadtest import Figures
+from boardroom.lab.hostile import ATTACKS, NORMAL, Hostility, attack
+from boardroom.lab.loadtest import Figures, Table
+
+
+def test_every_normal_table_is_a_client_of_its_own():
+    """The limits on one client hold for each of them: fifty are more than one client may make at once."""
+    figures = Figures(3, 1, "SQLite", 1)
+    addresses = [Table(80, figures, random.Random(1), str(NORMAL + each)).requests.address for each in range(3)]
+    assert addresses == ["127.1.0.1", "127.1.0.2", "127.1.0.3"]
 
 
 def test_normal_tables_go_on_beside_hostile_clients():

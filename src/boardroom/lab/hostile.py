@@ -1,6 +1,7 @@
 """`boardroom hostile`: clients that send what nobody should beside normal tables, over loopback.
 
-They have addresses of their own (127.0.0.2 and on), so the limits on clients that a host has hold for them, too.
+All have addresses of their own: hostile clients 127.0.1.2 and on, each normal table one behind 127.1.0.1. So the limits
+that a server has on clients hold for every one of them.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from ipaddress import ip_address
 from pathlib import Path
 from time import perf_counter
 
@@ -28,6 +30,8 @@ CLIENTS = 4
 """Hostile clients of each kind."""
 LARGEST_ANSWER = 4_000_000
 SETTLED = 2.0
+NORMAL = ip_address("127.1.0.1")
+"""The address of the first normal table; the others have those behind it."""
 NUMBERS: tuple[object, ...] = (
     0,
     1,
@@ -73,6 +77,17 @@ PATHS = (
     "/logs",
     "/openapi.json",
     "/me",
+    "/match",
+    "/blocked",
+    "/blocked/{number}",
+    "/tables/{table}/wishes",
+    "/tables/{table}/wishes/answer",
+    "/tables/{table}/block",
+    "/tables/{table}/mute",
+    "/tables/{table}/promises",
+    "/tables/{table}/offers",
+    "/tables/{table}/notes",
+    "/tables/{table}/notes/{number}",
 )
 PAGES = (
     "/",
@@ -84,10 +99,48 @@ PAGES = (
     "/s/{number}",
     "/help",
     "/learn",
+    "/play",
+    "/watch",
+    "/match",
+    "/tables",
+    "/daily",
+    "/daily/play",
+    "/daily/{number}",
+    "/daily/result/{number}",
+    "/puzzles",
+    "/puzzles/{number}",
+    "/puzzles/{number}/pick",
+    "/record",
+    "/record/export",
+    "/settings",
+    "/settings/channels",
+    "/settings/channels/{number}/try",
+    "/settings/rating",
+    "/settings/unblock",
+    "/settings/confirm/{number}",
+    "/forget",
+    "/table/{table}/say",
+    "/table/{table}/promise",
+    "/table/{table}/mark",
+    "/table/{table}/offer",
+    "/table/{table}/block",
+    "/table/{table}/wishes",
+    "/table/{table}/vote",
+    "/table/{table}/setup",
+    "/table/{table}/since",
+    "/table/{table}/hint",
+    "/table/{table}/orders",
+    "/replays",
+    "/replay/{table}/notes",
+    "/replay/{table}/picture.svg",
+    "/replay/{table}/chances",
+    "/embed/replay/{table}",
 )
-SOCKETS = ("/api/v1/tables/{table}/live", "/table/{table}/live", "/api/v1/tables/{table}/live?seat={number}")
+SOCKETS = ("/live", "/api/v1/tables/{table}/live", "/table/{table}/live", "/api/v1/tables/{table}/live?seat={number}")
 FIELDS = ("version", "pick", "picks", "seat", "text", "name", "level", "agree", "invitation", "verb", "targets", "at",
-          "seats", "game", "settings", "clock", "private", "ruleset", "start")  # fmt: skip
+          "seats", "game", "settings", "clock", "private", "ruleset", "start", "to", "line", "other", "promise", "kept",
+          "promised", "number", "offer", "words", "public", "kind", "url", "shape", "endpoint", "replace", "sure",
+          "title", "talk", "wanted")  # fmt: skip
 
 
 @dataclass
@@ -149,11 +202,7 @@ class Attacker:
         dice = self.dice
         if dice.random() < 0.15:
             return dice.randbytes(dice.randrange(2_000))
-        value = {name: self.value() for name in dice.sample(FIELDS, dice.randrange(1, 6))}
-        try:
-            text = orjson.dumps(value)
-        except orjson.JSONEncodeError:  # Numbers that are too large for it.
-            text = str(value).encode("utf-8", "replace")
+        text = written({name: self.value() for name in dice.sample(FIELDS, dice.randrange(1, 6))})
         return text[: dice.randrange(len(text))] if dice.random() < 0.1 else text
 
     async def send(self, request: bytes, told: str, then: bytes = b"") -> None:
@@ -182,6 +231,14 @@ class Attacker:
         lines = [f"{method} {path} HTTP/1.1", f"Host: {self.host}", f"Content-Length: {len(body)}", *more]
         text = "\r\n".join([*lines, "Connection: close", "", ""]).encode("utf-8", "surrogatepass") + body
         await self.send(text, f"{method} {path[:100]} {body[:200]!r}")
+
+
+def written(value: object) -> bytes:
+    """A value as JSON; in another way if it has numbers that are too large for that."""
+    try:
+        return orjson.dumps(value)
+    except orjson.JSONEncodeError:
+        return str(value).encode("utf-8", "replace")
 
 
 async def _api(self: Attacker) -> None:
@@ -218,6 +275,16 @@ async def _logs(self: Attacker) -> None:
         await self.request("POST", "/api/v1/logs", orjson.dumps(log), "Content-Type: application/json")
 
 
+async def _files(self: Attacker) -> None:
+    record = {"format": "boardroom-record", "version": 1, "key": "k" * 43, "games": [self.value()]}
+    record[self.dice.choice(list(record))] = self.value()
+    text = written(record) if self.dice.random() < 0.7 else self.body()
+    path, name = self.dice.choice([("/record/bring", "file"), ("/replays", "log")])
+    part = f'--x\r\nContent-Disposition: form-data; name="{name}"; filename="{self.dice.choice(["a", "..", ""])}"'
+    body = f"{part}\r\n\r\n".encode() + text + self.dice.choice([b"\r\n--x--\r\n", b""])
+    await self.request("POST", path, body, "Content-Type: multipart/form-data; boundary=x")
+
+
 async def _names(self: Attacker) -> None:
     seats = [
         {"kind": "you", "name": self.dice.choice(TEXTS)},
@@ -244,6 +311,7 @@ ATTACKS: dict[str, Attack] = {
     "pages": _pages,
     "sockets": _sockets,
     "logs": _logs,
+    "files": _files,
     "names": _names,
     "proxies": _proxies,
     "bytes": _bytes,
@@ -268,7 +336,10 @@ async def attack(tables: int, seconds: float, seed: int, database: str, workers:
 
 async def _attack(server: Server, found: Hostility, seconds: float, seed: int) -> None:
     figures = found.normal
-    tables = [Table(server.port, figures, random.Random(f"{seed} {number}")) for number in range(figures.tables)]
+    tables = [
+        Table(server.port, figures, random.Random(f"{seed} {number}"), str(NORMAL + number))
+        for number in range(figures.tables)
+    ]
     for table in tables:
         await table.sit_down()
     await asyncio.sleep(SETTLED)

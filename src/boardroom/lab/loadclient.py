@@ -36,15 +36,18 @@ class Line(asyncio.Protocol):
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     @classmethod
-    async def open(cls, host: str, port: int, path: str, cookie: str, heard: Callable[[bytes], None]) -> Line:
-        """Connect; `heard` is called with every message."""
+    async def open(
+        cls, host: str, port: int, path: str, cookie: str, heard: Callable[[bytes], None], address: str = ""
+    ) -> Line:
+        """Connect, from an address of our own if one is given; `heard` is called with every message."""
         head = (
             f"GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {b64encode(os.urandom(16)).decode()}\r\n"
             f"Cookie: {cookie}\r\n\r\n"
         )
         line = cls(head.encode(), heard)
-        await asyncio.get_running_loop().create_connection(lambda: line, host, port)
+        own = (address, 0) if address else None
+        await asyncio.get_running_loop().create_connection(lambda: line, host, port, local_addr=own)
         await line.opened
         return line
 
@@ -106,8 +109,10 @@ class Line(asyncio.Protocol):
 class Requests:
     """One connection that is kept alive, with one request at a time."""
 
-    def __init__(self, host: str, port: int) -> None:
+    def __init__(self, host: str, port: int, address: str = "") -> None:
         self._host, self._port = host, port
+        self.address = address
+        """From which of our own addresses it asks; empty for any."""
         self._used = 0.0
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
@@ -132,7 +137,8 @@ class Requests:
         head += f"Content-Type: {kind}\r\nContent-Length: {len(body)}\r\n" if body else ""
         if self._streams is None or perf_counter() - self._used > IDLE:
             self.close()
-            self._streams = await asyncio.open_connection(self._host, self._port, limit=LARGEST_HEAD)
+            own = (self.address, 0) if self.address else None
+            self._streams = await asyncio.open_connection(self._host, self._port, limit=LARGEST_HEAD, local_addr=own)
         reader, writer = self._streams
         writer.write(f"{head}\r\n".encode() + body)
         answer = await reader.readuntil(b"\r\n\r\n")
@@ -157,12 +163,12 @@ class Seat:
         self.line: Line | None = None
         self.heard = asyncio.Event()
 
-    async def listen(self, host: str, port: int, table: str) -> None:
+    async def listen(self, host: str, port: int, table: str, address: str = "") -> None:
         """Open a socket, in place of an earlier one."""
         self.close()
         self.heard.clear()
         self.version = -1
-        self.line = await Line.open(host, port, self.path(table), self.cookie, self._hear)
+        self.line = await Line.open(host, port, self.path(table), self.cookie, self._hear, address)
 
     def close(self) -> None:
         """Hang up."""

@@ -160,11 +160,11 @@ class Server:
 
 
 class Table:
-    """One table and its four clients."""
+    """One table and its four clients, at one address of our own if one is given."""
 
-    def __init__(self, port: int, figures: Figures, dice: random.Random) -> None:
+    def __init__(self, port: int, figures: Figures, dice: random.Random, address: str = "") -> None:
         self.port, self.figures, self.dice = port, figures, dice
-        self.requests = Requests(HOST, port)
+        self.requests = Requests(HOST, port, address)
         self.id = ""
         self.seats: list[PageSeat | ProgramSeat] = []
         self._due = 0.0
@@ -186,7 +186,7 @@ class Table:
     async def _listen(self, table: str) -> None:
         self.id = table
         for seat in self.seats:
-            await seat.listen(HOST, self.port, table)
+            await seat.listen(HOST, self.port, table, self.requests.address)
         for seat in self.seats:
             await seat.heard.wait()
 
