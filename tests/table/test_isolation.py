@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import logging
 
@@ -46,7 +47,7 @@ async def test_a_log_that_breaks_the_rules_is_marked_once_and_left_alone(tables,
 
 
 async def test_the_bots_of_a_game_whose_rules_break_off_do_not_try_for_ever(tables, monkeypatch, caplog):
-    """M6: a bot failed once a second for ever, also after restarts."""
+    """A bot must not fail once a second for ever, also after restarts."""
     wishes = [SeatRequest("you"), SeatRequest("bot", level="random")]
     made = await tables.create("new-corp-order", {"players": 2, "start_player": 1}, wishes)
     fold = await tables.room.fold(made.table)
@@ -82,7 +83,7 @@ async def test_another_version_tries_again(tables, monkeypatch):
 
 
 async def test_a_game_of_an_unknown_ruleset_keeps_its_message_and_stops_no_clock(tables, watch):
-    """H4, and it is not tried again every second."""
+    """And it is not tried again every second."""
     made, ada, _ = await duel(tables, clock=Clock("minutes", 1))
     sound, bob, _ = await duel(tables, clock=Clock("minutes", 1))
     await spoil(tables, made.table, ruleset=99)
@@ -110,3 +111,52 @@ async def test_people_who_have_the_table_open_are_told(tables):
     await tables.room.mark(made.table, IndexError())
     assert isinstance(await seen.get(), errors.Faulty)
     await following
+
+
+async def test_whatever_fails_at_one_table_the_sweep_goes_on(tables, watch, monkeypatch):
+    made, ada, _ = await duel(tables, clock=Clock("minutes", 1))
+    watch.time += 1
+    sound, bob, _ = await duel(tables, clock=Clock("minutes", 1))
+    fold = await tables.room.fold(made.table)
+    monkeypatch.setattr(fold, "row", BreaksOff(fold.row))
+    watch.time += 61
+    await tables.sweeper.once()
+    assert (await tables.look(sound.table, bob)).people[0].stand_in
+    assert "IndexError" in str(await fault_of(tables, made.table))
+    with pytest.raises(errors.Faulty):
+        await tables.look(made.table, ada)
+
+
+class BreaksOff(dict):
+    """A table's row that cannot be read where its clock is looked for."""
+
+    def __getitem__(self, name):
+        if name == "due":
+            raise IndexError("kernel/clock.py")
+        return super().__getitem__(name)
+
+
+async def test_work_that_is_repeated_goes_on_after_any_mistake(tables):
+    done = []
+
+    async def work():
+        done.append(len(done))
+        if len(done) == 1:
+            raise IndexError("a mistake of ours")
+        tables.room.closing.set()
+
+    async with asyncio.timeout(10):
+        await tables.room.repeat(0.0, work, "It failed: %s")
+    assert done == [0, 1]
+    tables.room.closing.clear()
+
+
+async def test_a_look_that_nobody_waits_for_any_more_is_not_logged(tables, caplog):
+    """Else whoever hangs up in time fills the log with tracebacks."""
+    looking = asyncio.create_task(tables.look("nosuchtable"))
+    await asyncio.sleep(0)
+    looking.cancel()
+    await asyncio.gather(looking, return_exceptions=True)
+    await tables.room.drain()
+    gc.collect()
+    assert [record.message for record in caplog.records] == []

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
+import contextlib
 import json
 import os
+import socketserver
+import threading
+import time
 
 import pytest
 import sqlalchemy as sa
@@ -14,7 +19,7 @@ from cryptography.hazmat.primitives.asymmetric import ec, utils
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from boardroom.table import errors, migrate, notices, schema, webpush
+from boardroom.table import errors, migrate, notices, outside, schema, webpush
 from boardroom.table.notices import Notice, shaped
 from boardroom.table.outside import Outside
 from boardroom.table.presence import PRESENT_FOR
@@ -182,6 +187,11 @@ INSIDE = [
     "file:///etc/passwd",
     "javascript:alert(1)",
     "http://",
+    "http://[64:ff9b::7f00:1]/",
+    "http://[2002:7f00:1::]/",
+    "http://[::127.0.0.1]/",
+    "http://[fec0::1]/",
+    "http://224.0.0.1/",
     "http://exa mple.com/",
     "http://example.com/\r\nX: y",
     "https://" + "x" * 2_000,
@@ -256,3 +266,48 @@ async def test_an_old_store_gets_room_for_notices_and_keeps_its_games(url, watch
         assert (await tables.look(made.table, ada)).view == seen.view
         async with tables.room.store.read() as connection:
             assert (await connection.execute(sa.select(schema.channels))).all() == []
+
+
+class Dripping(socketserver.BaseRequestHandler):
+    """Answers with a line now and then that promises more, for some seconds."""
+
+    def handle(self):
+        until = time.monotonic() + 10
+        with contextlib.suppress(OSError):
+            while time.monotonic() < until:
+                self.request.sendall(b"HTTP/1.1 100 Continue\r\n\r\n")
+                time.sleep(0.02)
+            self.request.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+
+
+def test_an_answer_that_never_ends_is_not_waited_for(monkeypatch):
+    monkeypatch.setattr(outside, "SECONDS", 0.2)
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Dripping) as server:
+        server.daemon_threads = True
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        with pytest.raises(errors.BadRequest):
+            Outside(private=True).post(f"http://127.0.0.1:{server.server_address[1]}/", b"{}", {})
+        server.shutdown()
+
+
+async def test_slow_receivers_hold_up_nothing_else(tables, monkeypatch):
+    """Each way sends one message at a time, in threads of their own, and what is too much gets lost."""
+    _, ada, _ = await duel(tables)
+    asked, answer = threading.Event(), threading.Event()
+
+    def slow(*_):
+        asked.set()
+        answer.wait(10)
+        return 200
+
+    monkeypatch.setattr(Outside, "post", slow)
+    hook = {"url": "http://127.0.0.1:9/", "shape": "plain"}
+    way, _ = await tables.notices.add(ada, "webhook", hook, language="en", base=HERE)
+    first = asyncio.create_task(tables.notices.try_out(ada, way))
+    assert await asyncio.to_thread(asked.wait, 10)
+    assert not await tables.notices.try_out(ada, way)
+    answer.set()
+    assert await first
+    assert await tables.notices.try_out(ada, way)
+    monkeypatch.setattr(notices, "MOST_SENDING", 0)
+    assert not await tables.notices.try_out(ada, way)

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from boardroom.table.pool import Pool, WorkerEnded, WorkFailed
+from boardroom.table.worker import NICER
 
 pytestmark = pytest.mark.anyio
 
@@ -148,3 +149,12 @@ def _is_alive(process: int) -> bool:
         return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except FileNotFoundError:
         return False
+
+
+@pytest.mark.skipif(not hasattr(os, "nice"), reason="priorities are set otherwise here")
+async def test_people_come_before_what_processes_compute():
+    pool = Pool(1)
+    try:
+        assert await pool.run(os.nice, 0, seconds=30) == min(19, os.nice(0) + NICER)
+    finally:
+        await pool.close()

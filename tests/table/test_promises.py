@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardroom.table import errors
+from boardroom.table import errors, talk
 from boardroom.table.model import TalkRules
 from tests.table.conftest import duel
 from tests.table.test_new_angeles import everybody, people
@@ -104,3 +104,15 @@ async def test_what_is_said_of_promises_goes_with_the_key_that_said_it(tables):
     await tables.mark_promise(table, other, found["key"], False)
     await tables.forget(other)
     assert (await book(tables, table, one))[0]["state"] == "open"
+
+
+async def test_nobody_promises_without_end(tables, watch, monkeypatch):
+    """Promises in own words are kept as long as the table, unlike other lines."""
+    monkeypatch.setattr(talk, "MOST_PROMISES", 3)
+    made, ada, bob = await duel(tables)
+    for number in range(3):
+        await tables.chat(made.table, ada, f"Promise {number}", promised=1)
+    with pytest.raises(errors.TooMany):
+        await tables.chat(made.table, ada, "One more", promised=1)
+    await tables.chat(made.table, ada, "Only words")
+    await tables.chat(made.table, bob, "From somebody else", promised=0)

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from boardroom.table import errors
+from boardroom.table import errors, room, said
 from boardroom.table.keys import new_secret
 from boardroom.table.model import SeatRequest, TalkRules
 from boardroom.table.service import Tables
@@ -212,3 +212,43 @@ async def test_a_quick_match_does_not_bring_people_together_who_blocked_each_oth
     waiting = await tables.match("new-corp-order", ada, "Ada")
     other = await tables.match("new-corp-order", bob, "Bob")
     assert other.table != waiting.table
+
+
+async def test_a_blocked_spectator_is_not_read_in_a_replay_however_much_was_said_since(tables, monkeypatch):
+    monkeypatch.setattr(said, "_CHAT", said._CHAT.limit(2))
+    made, ada, bob = await duel(tables, talk=OPEN_TALK)
+    zoe = new_secret()
+    await tables.chat(made.table, zoe, "From Zoe", name="Zoe")
+    await tables.block(made.table, ada, line=1)
+    for text in ("one", "two", "three"):
+        await tables.chat(made.table, bob, text)
+    await tables.concede(made.table, bob)
+    texts = [line.text for line in (await tables.frame(made.table, 10**6, ada)).chat]
+    assert texts == ["one", "two", "three"]
+    assert [line.text for line in (await tables.frame(made.table, 10**6, bob)).chat] == ["From Zoe", *texts]
+
+
+async def test_blocks_of_strangers_are_not_read_without_end(tables, monkeypatch):
+    monkeypatch.setattr(room, "_BLOCKED", room._BLOCKED.limit(3))
+    made, ada, bob = await duel(tables, talk=OPEN_TALK)
+    for _ in range(5):
+        await tables.block(made.table, new_secret(), seat=1)
+    await tables.block(made.table, ada, seat=1)
+    await tables.chat(made.table, bob, "From Bob")
+    assert (await tables.look(made.table, ada)).chat == ()  # Who sits there comes first.
+    assert len((await tables.room.fold(made.table)).blocks) == 3
+
+
+async def test_whoever_is_forgotten_leaves_nothing_as_a_visitor(tables):
+    table, ada, _ = await with_bot(tables, talk=OPEN_TALK)
+    zoe = await tables.ask_for_seat(table, None, 2, "Zoe")
+    yan = await tables.ask_for_seat(table, None, 2, "Yan")
+    await tables.chat(table, zoe, "From Zoe", name="Zoe")
+    assert len((await tables.look(table, ada)).chat) == 1
+    await tables.forget(zoe)
+    seen = await tables.look(table, ada)
+    assert (seen.chat, [wish.name for wish in seen.wishes]) == ((), ["Yan"])
+    await tables.forget(yan)
+    fold = await tables.room.fold(table)
+    assert (await tables.look(table, ada)).wishes == ()
+    assert fold.row["seat_wishes"] is None

@@ -80,6 +80,17 @@ def test_mail_comes_only_after_its_address_was_confirmed(client, app, letterbox)
     assert len(letterbox.letters) == 2
 
 
+@pytest.mark.usefixtures("client")
+def test_nobodys_letterbox_is_filled_by_strangers(app, letterbox):
+    for number in range(5):
+        stranger, to = TestClient(app), f"{'Aa'[number % 2]}da@mail.example"
+        answer = stranger.post("/settings/channels", data={"kind": "mail", "to": to})
+        assert answer.status_code == (200 if number < 3 else 429)
+        if number < 3:
+            stranger.post(f"/settings/channels/{way_in(answer.text)}/remove")
+    assert len(letterbox.letters) == 3
+
+
 def test_what_cannot_be_reached_is_refused(client):
     for wrong in (
         {"kind": "webhook", "url": "file:///etc/passwd", "shape": "plain"},

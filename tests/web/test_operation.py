@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import logging
+import logging.config
 import re
 import sqlite3
 import urllib.request
@@ -108,6 +109,21 @@ def test_logs_hold_no_secrets(settings, form):
         entry = json.loads(text)
         assert (entry["level"], entry["logger"]) == ("error", "boardroom.web.test_operation")
         assert "ValueError" in entry["trace"]
+
+
+def test_clients_that_send_no_http_do_not_fill_the_log(settings, capsys):
+    config = log_config(settings)
+    config["loggers"] = {"uvicorn": {"level": "WARNING", "handlers": ["stderr"]}}
+    del config["root"]
+    logger = logging.getLogger("uvicorn.error")
+    before = logging.getLogger("uvicorn").handlers
+    try:
+        logging.config.dictConfig(config)
+        logger.warning("Invalid HTTP request received.")
+        logger.warning("Something else")
+    finally:
+        logging.getLogger("uvicorn").handlers = before
+    assert capsys.readouterr().err == "WARNING: Something else\n"
 
 
 def test_a_proxy_that_changes_host_is_named(client, caplog):

@@ -123,8 +123,25 @@ def test_too_often_is_refused(tmp_path):
     assert int(answers[-1].headers["retry-after"]) >= 1
 
 
-@pytest.mark.parametrize("path", ["/api/v1/tables", "/api/v1/tables/nowhere/fork", "/replay/nowhere/fork", "/play"])
-def test_nobody_makes_tables_without_end(tmp_path, path):
+MAKING = [
+    "/api/v1/tables",
+    "/api/v1/tables/nowhere/fork",
+    "/api/v1/tables/nowhere/rematch",
+    "/api/v1/tables/nowhere/block",
+    "/api/v1/tables/nowhere/notes",
+    "/replay/nowhere/fork",
+    "/table/nowhere/rematch",
+    "/play",
+    "/daily/play",
+    "/puzzles/0/pick",
+    "/settings/rating",
+    "/settings/channels",
+    "/settings/channels/nowhere/try",
+]
+
+
+@pytest.mark.parametrize("path", MAKING)
+def test_nobody_makes_without_end_what_stays(tmp_path, path):
     settings = Settings(database=str(tmp_path / "games.db"), rate=40, pages=True)
     with TestClient(create_app(settings)) as client:
         answers = [client.post(path, data={"level": "nobody"}) for _ in range(40)]

@@ -37,6 +37,8 @@ KEPT_AS = "daily"
 GIVEN_UP = 0
 """The place of who did not play to the end."""
 MOST_LISTED = 200
+SETTLED_AT_ONCE = 50
+"""Games that one look fills in; the next one goes on."""
 LONGEST_CALENDAR = 400
 """Days."""
 
@@ -198,18 +200,19 @@ class Daily:
             raise NoSuchPage
         await self._settle(schema.deals.c.day == wanted)
         about, holder, row = daily_game(), holder_of(key), schema.deals.c
+        of_day = row.day == wanted
+        own = sa.select(schema.deals).where(of_day, row.holder == (holder or ""))
         async with self._room.store.read() as connection:
-            found = (await connection.execute(sa.select(schema.deals).where(row.day == wanted))).all()
-        attempts = [_attempt(each, holder) for each in found]
-        mine = next((each for each in attempts if each.yours), None)
-        seen = wanted < now or (mine is not None and mine.ended is not None)
-        over = [each for each in attempts if each.ended is not None]
-        if seen:
-            over.sort(key=lambda each: (each.place == GIVEN_UP, -(each.score or 0), each.hints, each.ended))
-        else:
-            over = sorted((replace(each, score=None, place=None) for each in over), key=lambda each: each.ended or 0.0)
-        deal = _deal(about)
-        return Today(wanted, about.key, deal, mine, tuple(over[:MOST_LISTED]), len(attempts), seen)
+            found = (await connection.execute(own)).one_or_none()
+            mine = None if found is None else _attempt(found, holder)
+            seen = wanted < now or (mine is not None and mine.ended is not None)
+            order = _BEST_FIRST if seen else (row.ended,)
+            listed = sa.select(schema.deals).where(of_day, row.ended.is_not(None)).order_by(*order).limit(MOST_LISTED)
+            over = [_attempt(each, holder) for each in await connection.execute(listed)]
+            started = (await connection.execute(sa.select(sa.func.count()).where(of_day))).scalar() or 0
+        if not seen:
+            over = [replace(each, score=None, place=None) for each in over]
+        return Today(wanted, about.key, _deal(about), mine, tuple(over), started, seen)
 
     async def calendar(self, key: str | None) -> Calendar:
         """The days that a key has played."""
@@ -242,7 +245,7 @@ class Daily:
         done = sa.or_(row.table_id.in_(over), lost)
         wanted = sa.select(row.table_id, row.seat).where(which, row.ended.is_(None), done)
         async with self._room.store.read() as connection:
-            found = (await connection.execute(wanted)).all()
+            found = (await connection.execute(wanted.limit(SETTLED_AT_ONCE))).all()
         for each in found:
             try:
                 values = await self._ended(each.table_id, each.seat)
@@ -263,6 +266,14 @@ class Daily:
         winners: list[int] = json.loads(row["winners"])
         better = sum(score > scores[seat] for score in scores)
         return {**values, "score": scores[seat], "place": 1 if seat in winners else max(2, better + 1)}
+
+
+_BEST_FIRST = (
+    schema.deals.c.place == GIVEN_UP,
+    sa.func.coalesce(schema.deals.c.score, 0).desc(),
+    sa.func.coalesce(schema.deals.c.hints, 0),
+    schema.deals.c.ended,
+)
 
 
 def _deal(about: Meta) -> DailyDeal:

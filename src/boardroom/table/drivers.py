@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import sqlalchemy as sa
@@ -240,17 +241,26 @@ class Sweeper:
                 self._room.ordered.add(table_id)
             if table_id not in self._bots.tasks:
                 self._bots.wake(table_id)
-        for table_id in returning:  # Whose process ended before it gave the seat back.
+        for table_id in returning:
             if table_id not in self._bots.tasks:
-                fold = await self._room.fold(table_id)
-                await self._seats.give_back(
-                    table_id, [each for each in range(len(fold.chairs)) if each != fold.decides]
-                )
+                await self._alone(table_id, self._give_back)
         for table_id in overdue:
-            try:
-                await self._time_up(await self._room.fold(table_id))
-            except BoardroomError as error:  # Such as a game of an unknown ruleset: the others go on.
-                log.warning("The clock of table %s cannot be ended: %s", table_id, error)
+            await self._alone(table_id, self._time_up)
+
+    async def _alone(self, table_id: str, work: Callable[[Fold], Awaitable[None]]) -> None:
+        """Do something at one table; whatever is wrong with it, such as an unknown ruleset, the others go on."""
+        try:
+            await work(await self._room.fold(table_id))
+        except BoardroomError as error:
+            log.warning("Table %s is passed over: %s", table_id, error)
+        except FAILURES:
+            raise
+        except Exception as error:  # noqa: BLE001 - the rules break off: nobody tries that again every second
+            await self._room.mark(table_id, error)
+
+    async def _give_back(self, fold: Fold) -> None:
+        """Give back seats whose process ended before it did."""
+        await self._seats.give_back(fold.id, [each for each in range(len(fold.chairs)) if each != fold.decides])
 
     async def _time_up(self, fold: Fold) -> None:
         seat, due = fold.decides, fold.row["due"]

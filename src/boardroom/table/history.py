@@ -159,7 +159,7 @@ class History:
         yours = fold.held_by(holder_of(key))
         asked = (table_id, at, seat, everything, language, explain, fold.people, fold.voices(seat))
         frame = await self._elsewhere.of_game(fold, frame_of, *asked)
-        reader, words = yours[0] if len(yours) == 1 else None, await self._words_at(fold, frame.at)
+        reader, words = yours[0] if len(yours) == 1 else None, await self._words_at(fold, frame.at, holder_of(key))
         promised = in_own_words(fold, yours, reader, words.until) if explain else ()
         return replace(
             frame,
@@ -168,8 +168,8 @@ class History:
             book=tuple(marked(fold, dict(entry), None) for entry in (*frame.book, *promised)),
         )
 
-    async def _words_at(self, fold: Fold, at: int) -> Words:
-        """What was said, until the pick was made that followed so many others."""
+    async def _words_at(self, fold: Fold, at: int, holder: str | None) -> Words:
+        """What was said, until the pick was made that followed so many others; not by spectators whom one blocked."""
         if not fold.chat:
             return Words((), math.inf)
         names = {chair.seat: chair.name for chair in fold.chairs}
@@ -184,7 +184,10 @@ class History:
                 .order_by(entries.number)
             )
             until = _time_of(written.all(), at)
-            return Words(tuple(chat_line(line, names) for line in spoken if line.at < until), until)
+            unwanted = sa.select(schema.blocks.c.blocked).where(schema.blocks.c.holder == holder)
+            hidden = set((await connection.execute(unwanted)).scalars())
+            read = [line for line in spoken if line.at < until and line.speaker not in hidden]
+            return Words(tuple(chat_line(line, names) for line in read), until)
 
     async def turns(self, table_id: str, language: str = "en") -> tuple[TurnView, ...]:
         """The turns of a game that is over, in their order."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -151,8 +152,26 @@ class Housekeeping:
             for kept in (*of_people, schema.raters):
                 await connection.execute(sa.delete(kept).where(kept.c.holder == holder))
             await connection.execute(sa.delete(schema.blocks).where(schema.blocks.c.blocked == holder))
-            await connection.execute(sa.delete(schema.chat).where(schema.chat.c.speaker == holder))
+        await self._let_go_as_visitor(holder)
         return Forgotten(len(alone), len(left))
+
+    @retried
+    async def _let_go_as_visitor(self, holder: str) -> None:
+        """Take what somebody said or asked for at tables where they had no seat."""
+        row, said = schema.tables.c, schema.chat.c
+        spoke = sa.select(said.table_id).where(said.speaker == holder)
+        wanted = row.seat_wishes.contains(holder, autoescape=True)
+        found = sa.select(row.id, row.seat_wishes).where(sa.or_(row.id.in_(spoke), wanted)).order_by(row.id)
+        async with self._room.store.write() as connection:
+            news = []
+            for table in (await connection.execute(found.with_for_update())).all():
+                wishes = json.loads(table.seat_wishes) if table.seat_wishes else []
+                others = [each for each in wishes if each["holder"] != holder]
+                kept = json.dumps(others) if others else None
+                news.append(await self._room.touch(connection, table.id, seat_wishes=kept))
+            await connection.execute(sa.delete(schema.chat).where(said.speaker == holder))
+        for each in news:
+            self._room.hub.publish(each)
 
     @retried
     async def _let_go(self, table_id: str, holder: str) -> None:
@@ -173,6 +192,8 @@ class Housekeeping:
                 await connection.execute(sa.update(schema.seats).where(*here).values(**gone))
                 said_here = (said.table_id == table_id, (said.seat == seat) | (said.to_seat == seat))
                 await connection.execute(sa.delete(schema.chat).where(*said_here))
+                ordered = (schema.orders.c.table_id == table_id, schema.orders.c.seat == seat)
+                await connection.execute(sa.delete(schema.orders).where(*ordered))
                 marked = (schema.marks.c.table_id == table_id, schema.marks.c.seat == seat)
                 await connection.execute(sa.delete(schema.marks).where(*marked))
             own = (row.id == table_id, row.maker == holder)

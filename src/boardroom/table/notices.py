@@ -9,7 +9,9 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
@@ -37,6 +39,10 @@ LATE = 86_400.0
 """Nobody is told that a game is over that ended so many seconds ago."""
 AT_ONCE = 100
 MOST_CHANNELS = 10
+MOST_AT_ONCE, MOST_SENDING = 8, 200
+"""So many messages are sent at once, and so many at most wait for that; of one way always one."""
+MOST_ASKED, MOST_REMEMBERED = 3, 10_000
+"""Mails a day to one address that nobody has confirmed, and addresses that this is known of."""
 MOST_FAILURES = 10
 """A way on which so many messages in a row got lost is given up."""
 TURN, OVER = "turn", "over"
@@ -86,6 +92,16 @@ class Notices:
         self._presence = presence
         self.outside = outside
         self._key = ""
+        self._threads = ThreadPoolExecutor(MOST_AT_ONCE, "boardroom-notices")
+        """Whoever is told answers as slowly as they like, and nothing else is to wait for that."""
+        self._sending: set[str] = set()
+        """The ways on which something is being sent."""
+        self._asked: OrderedDict[str, list[float]] = OrderedDict()
+        """When addresses were asked to confirm, lately."""
+
+    def close(self) -> None:
+        """Send nothing more."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
 
     # Ways to reach somebody.
 
@@ -282,9 +298,20 @@ class Notices:
         """Send the mail with the link that confirms its address."""
         text = message(N_("Open this link, and Boardroom tells you by mail when it is your turn: {url}"), url=url)
         mine = [each for each in await self.channels(key) if each.id == channel]
+        if mine and not self._may_ask(str(mine[0].address["to"])):
+            raise TooMany
         return bool(mine) and await self._attempt(
             mine[0], lambda to: self._mail(to, "Boardroom", say(text, to.language))
         )
+
+    def _may_ask(self, address: str) -> bool:
+        """Whether a mail that nobody confirmed yet may go to an address: the server fills no stranger's letterbox."""
+        now, name = self._room.now(), address.casefold()
+        lately = [at for at in self._asked.pop(name, ()) if now - at < LATE]
+        self._asked[name] = [*lately, now][-MOST_ASKED:]
+        while len(self._asked) > MOST_REMEMBERED:
+            self._asked.popitem(last=False)
+        return len(lately) < MOST_ASKED
 
     async def _deliver(self, channel: Channel, notice: Notice) -> bool:
         """Send a notice; whether it arrived as far as one can know."""
@@ -319,11 +346,17 @@ class Notices:
         return self.outside.post(to["endpoint"], body, headers)
 
     async def _attempt(self, channel: Channel, send: Callable[[Channel], int]) -> bool:
+        if channel.id in self._sending or len(self._sending) >= MOST_SENDING:
+            log.info("Word on a %s got lost: too much is being sent.", channel.kind)
+            return False
+        self._sending.add(channel.id)
         try:
-            status = await asyncio.to_thread(send, channel)
+            status = await asyncio.get_running_loop().run_in_executor(self._threads, send, channel)
         except BoardroomError as error:
             log.info("Word on a %s got lost: %s", channel.kind, error)
             status = 0
+        finally:
+            self._sending.discard(channel.id)
         sent = 200 <= status < 300
         row = schema.channels.c
         async with self._room.store.write() as connection:

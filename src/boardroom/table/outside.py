@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import http.client
 import ipaddress
 import smtplib
 import socket
 import ssl
+import threading
 from collections.abc import Mapping
 from dataclasses import dataclass
 from email.message import EmailMessage
@@ -16,8 +18,10 @@ from boardroom.core.words import N_
 from boardroom.table.errors import BadRequest
 
 SECONDS = 10.0
+"""So long a message may take in all, whatever the other side does."""
 LONGEST_ADDRESS = 1_000
 PORTS = frozenset({80, 443, 8443})
+NAT64, UNICAST = ipaddress.IPv6Network("64:ff9b::/96"), ipaddress.IPv6Network("2000::/3")
 NO_ADDRESS = N_(
     "This is not an address that can be used: it begins with https:// or http:// and leads out of this network."
 )
@@ -43,10 +47,10 @@ class Outside:
         if place is None or (not self.private and place[2] not in PORTS):
             raise BadRequest(NO_ADDRESS)
         try:
-            literal = ipaddress.ip_address(place[1])
+            ipaddress.ip_address(place[1])
         except ValueError:
             return
-        if not self.private and not literal.is_global:
+        if not self.private and not _is_outside(place[1]):
             raise BadRequest(NO_ADDRESS)
 
     def post(self, address: str, body: bytes, headers: Mapping[str, str]) -> int:
@@ -57,12 +61,17 @@ class Outside:
         secure, host, port, path = place
         number = self._resolved(host, port)
         connection = _To(secure, host, port, number)
+        # The socket's own limit is for one piece: who sends a byte now and then would never come to an end.
+        limit = threading.Timer(SECONDS, connection.give_up)
+        limit.daemon = True
+        limit.start()
         try:
             connection.request("POST", path, body=body, headers={"Host": _host(host, port, secure), **headers})
             return connection.getresponse().status
         except (OSError, http.client.HTTPException) as error:
             raise BadRequest(FAILED, detail=type(error).__name__) from error
         finally:
+            limit.cancel()
             connection.close()
 
     def _resolved(self, host: str, port: int) -> str:
@@ -72,7 +81,7 @@ class Outside:
         except (OSError, UnicodeError) as error:
             raise BadRequest(FAILED, detail=type(error).__name__) from error
         numbers = [str(each[4][0]) for each in found]
-        if not self.private and not all(ipaddress.ip_address(each.partition("%")[0]).is_global for each in numbers):
+        if not self.private and not all(_is_outside(each) for each in numbers):
             raise BadRequest(NO_ADDRESS)
         return numbers[0]
 
@@ -101,11 +110,38 @@ class _To(http.client.HTTPConnection):
         super().__init__(host, port, timeout=SECONDS)
         self._secure, self._number = secure, number
 
+    def give_up(self) -> None:
+        """End whatever is waited for."""
+        opened = self.sock
+        if opened is not None:
+            with contextlib.suppress(OSError):
+                opened.shutdown(socket.SHUT_RDWR)
+
     def connect(self) -> None:
         """Connect."""
         self.sock = socket.create_connection((self._number, self.port), SECONDS)
         if self._secure:
-            self.sock = ssl.create_default_context().wrap_socket(self.sock, server_hostname=self.host)
+            context = ssl.create_default_context()
+            wrapped = context.wrap_socket(self.sock, server_hostname=self.host, do_handshake_on_connect=False)
+            self.sock = wrapped
+            wrapped.do_handshake()
+
+
+def _is_outside(number: str) -> bool:
+    """Whether an address leads out of this network, also if a translator makes an IPv4 address of an IPv6 one.
+
+    >>> [_is_outside(each) for each in ("1.1.1.1", "2606:4700::1111", "64:ff9b::101:101")]
+    [True, True, True]
+    >>> [_is_outside(each) for each in ("10.0.0.1", "224.0.0.1", "fec0::1", "64:ff9b::7f00:1", "2002:7f00:1::")]
+    [False, False, False, False, False]
+    """
+    address = ipaddress.ip_address(number.partition("%")[0])
+    if isinstance(address, ipaddress.IPv4Address):
+        return address.is_global and not address.is_multicast
+    if address in NAT64:
+        return _is_outside(str(ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)))
+    tunnelled = address.sixtofour is not None or address.teredo is not None
+    return address in UNICAST and address.is_global and not tunnelled
 
 
 def _place(address: str) -> tuple[bool, str, int, str] | None:

@@ -156,7 +156,8 @@ class Records:
         wanted = sa.select(schema.tables).where(row.status == "over", row.ended_by != "", row.id.in_(held))
         async with self._room.store.read() as connection:
             rows = (await connection.execute(wanted.order_by(row.changed.desc()).limit(MOST_GAMES))).mappings().all()
-            seats = sa.select(schema.seats).where(sits.table_id.in_(held)).order_by(sits.table_id, sits.seat)
+            listed = sits.table_id.in_([each["id"] for each in rows])
+            seats = sa.select(schema.seats).where(listed).order_by(sits.table_id, sits.seat)
             chairs: dict[str, list[Any]] = {}
             for chair in await connection.execute(seats):
                 chairs.setdefault(chair.table_id, []).append(chair)

@@ -39,6 +39,8 @@ CACHED_TABLES = 1_000
 BLANKS = set("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Letters by their category that look like nothing at all."""
 NOBODY = -1
+MOST_BLOCKS = 1_000
+"""Blocks against people at a table that are read."""
 OPENED = 43_200.0
 """Seconds; when a table was opened is noted so precisely."""
 ATTEMPTS = 8
@@ -77,6 +79,8 @@ class Room:
             except (*FAILURES, BoardroomError) as error:
                 STORE_ERRORS.add()
                 log.warning(failed, error)
+            except Exception:  # A mistake of ours must not end what runs as long as the server.
+                log.exception(failed, "see below")
 
     async def unless_closing(self, work: Coroutine[Any, Any, T]) -> T | None:
         """The result of some work; None if the room closes first, and then the work is cancelled."""
@@ -95,8 +99,15 @@ class Room:
     def keep(self, task: asyncio.Task[T]) -> asyncio.Task[T]:
         """A task that `drain` waits for."""
         self._working.add(task)
-        task.add_done_callback(self._working.discard)
+        task.add_done_callback(self._done)
         return task
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        """Forget a task; an error of which its caller is not told any more is no surprise, unless it is our mistake."""
+        self._working.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, (*FAILURES, BoardroomError)):
+            log.error("What nobody waits for any more failed: %r", error, exc_info=error)
 
     async def drain(self) -> None:
         """Wait for work whose callers were cancelled."""
@@ -138,7 +149,7 @@ class Room:
                 await connection.execute(_ENTRIES, {"table": table_id, "have": have, "upto": row["version"]})
             ).all()
             said = await words_of(connection, row, {chair.seat: chair.name for chair in chairs})
-            blocks = await _blocks(connection, {*(chair.holder for chair in chairs), *said.speakers.values()})
+            blocks = await _blocks(connection, [chair.holder for chair in chairs], said.speakers.values())
             audience = await _audience(connection, table_id, self.worker) if self.store.postgresql else {}
         try:
             made = fresh_fold(row, chairs) if cached is None else None
@@ -349,10 +360,17 @@ class Room:
         return fold.row["talk_since"] if same and fold.row["talk_since"] is not None else now
 
 
-async def _blocks(connection: AsyncConnection, people: set[str | None]) -> dict[str, frozenset[str]]:
-    """Who has blocked somebody of these people."""
+async def _blocks(
+    connection: AsyncConnection, seated: Iterable[str | None], speakers: Iterable[str]
+) -> dict[str, frozenset[str]]:
+    """Who has blocked somebody of these people: who sits here first, and not more than some others.
+
+    Keys cost nothing, so anybody could block somebody any number of times.
+    """
     found: dict[str, set[str]] = {}
-    for holder, blocked in await connection.execute(_BLOCKED, {"people": sorted(filter(None, people))}):
+    here = {each for each in seated if each}
+    asked = {"people": sorted(here | set(speakers)), "here": sorted(here)}
+    for holder, blocked in await connection.execute(_BLOCKED, asked):
         found.setdefault(holder, set()).add(blocked)
     return {holder: frozenset(blocked) for holder, blocked in found.items()}
 
@@ -460,8 +478,11 @@ _ENTRIES = (
     )
     .order_by(schema.entries.c.number)
 )
-_BLOCKED = sa.select(schema.blocks.c.holder, schema.blocks.c.blocked).where(
-    schema.blocks.c.blocked.in_(sa.bindparam("people", expanding=True))
+_BLOCKED = (
+    sa.select(schema.blocks.c.holder, schema.blocks.c.blocked)
+    .where(schema.blocks.c.blocked.in_(sa.bindparam("people", expanding=True)))
+    .order_by(schema.blocks.c.holder.not_in(sa.bindparam("here", expanding=True)), schema.blocks.c.at)
+    .limit(MOST_BLOCKS)
 )
 _AUDIENCE = sa.select(schema.audience).where(
     schema.audience.c.table_id == sa.bindparam("table"), schema.audience.c.worker != sa.bindparam("worker")

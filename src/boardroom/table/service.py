@@ -211,6 +211,7 @@ class Tables:
             await tables.thinkers.close()
             await tables.analysis.close()
             await tables.elsewhere.close()
+            tables.notices.close()
             await room.drain()
             await store.close()
 

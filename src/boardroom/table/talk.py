@@ -28,6 +28,8 @@ WATCHER = -1
 """The seat of a spectator."""
 MOST_CHAT, CHAT_MINUTE = 20, 60.0
 """So many lines a minute may be said by one seat or spectator."""
+MOST_PROMISES = 100
+"""Promises in own words of one seat; they are kept as long as the table."""
 
 
 class Talk:
@@ -75,6 +77,9 @@ class Talk:
             same = said.speaker == whose["speaker"] if "speaker" in whose else said.seat == whose["seat"]
             lately = sa.select(sa.func.count()).where(here, same, said.at > now - CHAT_MINUTE)
             if ((await connection.execute(lately)).scalar() or 0) >= MOST_CHAT:
+                raise TooMany
+            given = sa.select(sa.func.count()).where(here, same, said.promised_to.is_not(None))
+            if promised is not None and ((await connection.execute(given)).scalar() or 0) >= MOST_PROMISES:
                 raise TooMany
             number = ((await connection.execute(sa.select(sa.func.max(said.number)).where(here))).scalar() or 0) + 1
             row = {"table_id": table_id, "number": number, "text": line, "at": now, **whose}

@@ -15,6 +15,8 @@ from typing import IO, Any
 
 LENGTH = struct.Struct(">Q")
 """Every message is a pickle behind its length."""
+NICER = 5
+"""By so much the priority is below that of the server: people do not wait for what bots think."""
 BEGUN = LENGTH.pack(0)
 """The message that the work begins."""
 
@@ -26,6 +28,8 @@ def main() -> None:
         signal.SIGTERM,
     ):  # They reach all processes of a server, which ends this one itself.
         signal.signal(ended_by, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(NICER)
     hears, says = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)  # What some library prints does not get into the answers.

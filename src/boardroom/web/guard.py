@@ -51,8 +51,15 @@ MAKING = {
     "/replays",
     "/match",
     "/api/v1/match",
+    "/daily/play",
+    "/settings/rating",
+    "/settings/channels",
 }
-FORKING = re.compile(r"/(api/v1/tables|replay)/[^/]+/fork")
+"""What writes something that stays, under any key: tables, what belongs to people, messages to somebody outside."""
+MAKING_TOO = re.compile(
+    r"/(api/v1/tables|replay)/[^/]+/(fork|notes)|/(api/v1/tables|table)/[^/]+/(rematch|block)"
+    r"|/puzzles/\d+/pick|/settings/channels/[^/]+/try"
+)
 SAFE = {"GET", "HEAD", "OPTIONS"}
 LARGEST = 64_000
 LOG_PATHS = ("/api/v1/logs", "/replay")
@@ -274,7 +281,7 @@ class Guard:
             return 404, NoSuchPage(), {}
         client = client_of(connection)
         wait = 0.0 if scope["path"].startswith("/static/") else self.rate.wait(client)
-        if unsafe and not wait and (scope["path"] in MAKING or FORKING.fullmatch(scope["path"])):
+        if unsafe and not wait and (scope["path"] in MAKING or MAKING_TOO.fullmatch(scope["path"])):
             wait = self.making.wait(client)
         if wait:
             return 429, TooMany(), {"retry-after": str(math.ceil(wait))}

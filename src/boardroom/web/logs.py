@@ -14,8 +14,12 @@ from typing import Any
 
 from boardroom.web.settings import Settings
 
-SECRET = re.compile(r"(/s/|Bearer |boardroom=|://[^/@\s:]+:)[^\s/;,'\"@]+")
-"""What stands behind an invitation's path, a key's scheme, our cookie, or a user's name in an address of a database."""
+SECRET = re.compile(r"(/s/|/confirm/|Bearer |boardroom=|://[^/@\s:]+:)[^\s/;,'\"@]+")
+"""What stands behind the path of an invitation or a confirmation, a key's scheme, our cookie, or a user's name in an
+address of a database."""
+
+NOISE = ("Invalid HTTP request received", "Unsupported upgrade request", "No supported WebSocket library")
+"""How uvicorn's messages about such clients begin."""
 
 
 def without_secrets(text: str) -> str:
@@ -25,6 +29,11 @@ def without_secrets(text: str) -> str:
     'GET /s/... postgresql://me:...@host/games'
     """
     return SECRET.sub(r"\1...", text)
+
+
+def worth_a_line(record: logging.LogRecord) -> bool:
+    """Whether something is logged: not that a client sent no HTTP, by which anybody could fill the disk."""
+    return record.name != "uvicorn.error" or not str(record.msg).startswith(NOISE)
 
 
 class Plain(logging.Formatter):
@@ -59,7 +68,8 @@ def log_config(settings: Settings) -> dict[str, Any]:
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"lines": form},
-        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "lines"}},
+        "filters": {"worth": {"()": lambda: worth_a_line}},
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "lines", "filters": ["worth"]}},
         "root": {"level": "WARNING", "handlers": ["stderr"]},
         "loggers": {"uvicorn": {"level": "WARNING"}, "boardroom": {"level": "INFO"}},
     }
