@@ -18,6 +18,26 @@ import boardroom
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 AXE = (HERE / "vendor" / "axe.min.js").read_text("utf-8")
+UNUSED = [
+    # The pages behind the address line, which each visitor's window would load: more work than a table of ours.
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxFullPopup",
+    # What Playwright switches off itself; the last list counts.
+    "AimEnabled",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+]
 CHROMIUM = [
     "--no-sandbox",
     "--disable-gpu",
@@ -26,6 +46,7 @@ CHROMIUM = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--disable-features={','.join(UNUSED)}",
 ]
 PATIENCE = 20_000
 """Milliseconds until something counts as not happening, on a busy machine too."""

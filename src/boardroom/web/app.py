@@ -109,12 +109,11 @@ def create_app(settings: Settings | None = None, now: Callable[[], float] = time
     app.router.routes.append(ProgramPick())  # Routes are tried in turn, so what is used most stands first.
     if pages is not None:
         app.router.routes.append(pages.PagePick())
-    app.include_router(api.router)
-    app.include_router(api_visits.router)
-    app.include_router(api_socket.router)
-    app.include_router(operation.router)
+    # The routes as they are: FastAPI builds those of an included router once more, while the first request waits.
+    for module in (api, api_visits, api_socket, operation):
+        app.router.routes.extend(module.router.routes)
     if pages is not None:
-        app.include_router(pages.router)
+        app.router.routes.extend(pages.ROUTES)
         app.mount("/static", GZipMiddleware(Statics()), name="static")
     _handle_errors(app, pages)
     return app

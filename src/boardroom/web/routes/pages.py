@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from itertools import chain
 
 from boardroom.web.routes import (
     daily,
@@ -24,8 +24,7 @@ from boardroom.web.routes.answers import error_page
 from boardroom.web.routes.direct import PagePick
 from boardroom.web.routes.drawings import Drawings
 
-router = APIRouter(include_in_schema=False)
-for _routes in (
+MODULES = (
     lobby,
     daily,
     puzzles,
@@ -40,7 +39,7 @@ for _routes in (
     replay,
     learn,
     help_routes,
-):
-    router.include_router(_routes.router)
+)
+ROUTES = tuple(chain.from_iterable(module.router.routes for module in MODULES))
 
-__all__ = ["Drawings", "PagePick", "error_page", "router"]
+__all__ = ["ROUTES", "Drawings", "PagePick", "error_page"]
