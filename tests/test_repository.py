@@ -499,13 +499,22 @@ def test_skipped_tests_are_counted_but_expected_failures_are_not(tmp_path):
 def test_under_ci_a_skipped_test_is_a_failure(monkeypatch, capsys, ci, skipped, code):
     check = load(ROOT / "tools" / "check.py", "check")
     monkeypatch.setenv("CI", ci)
-    check.run, check.run_tests = lambda command: 0, lambda selection: (True, skipped)
+    check.check, check.run_tests = lambda command: (True, "", 0.0), lambda selection: (True, skipped)
     assert check.main([]) == code
     assert (f"{skipped} skipped" in capsys.readouterr().out) == bool(skipped)
 
 
 def test_one_failed_check_fails_them_all(capsys):
     check = load(ROOT / "tools" / "check.py", "check")
-    check.run, check.run_tests = lambda command: int("mypy" in command), lambda selection: (True, 0)
+    check.check, check.run_tests = lambda command: ("mypy" not in command, "wrong\n", 0.0), lambda selection: (True, 0)
     assert check.main([]) == 1
-    assert re.search(r"mypy\) +FAILED", capsys.readouterr().out)
+    out = capsys.readouterr().out
+    assert re.search(r"mypy\) +FAILED", out)
+    assert "=== Types (mypy) ===\nwrong\n" in out
+
+
+def test_a_check_says_how_it_went_and_what_it_printed():
+    check = load(ROOT / "tools" / "check.py", "check")
+    code = "import sys; print('Größe', flush=True); sys.exit('too long')"
+    assert check.check(["-c", code])[:2] == (False, "Größe\ntoo long\n")
+    assert check.check(["-c", ""])[:2] == (True, "")

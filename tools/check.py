@@ -1,7 +1,8 @@
 """Everything that must hold before a change lands: `./boardroom test`.
 
-Without arguments all checks run, one after the other, and a summary says how they went. With arguments only pytest
-runs, with these arguments. Under CI=true a skipped test counts as a failure.
+Without arguments all checks run, and a summary says how they went: first those of the code, two at a time, then the
+tests, in two processes. With arguments only pytest runs, with these arguments. Under CI=true a skipped test counts as a
+failure.
 """
 
 from __future__ import annotations
@@ -11,19 +12,22 @@ import subprocess
 import sys
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 ROOT = Path(__file__).resolve().parent.parent
 
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command; lint_imports_command()"
+PROCESSES = 2
+# The longest first, so that none is left for the end.
 CHECKS = {
+    "Types (mypy)": ["-m", "mypy"],
+    "Broken rules are noticed": ["tools/mutants", "--sample", "3"],
+    "Rules proved by tests": ["-m", "boardroom", "rules", "--coverage", "--check"],
+    "Layers (import-linter)": ["-c", LINT_IMPORTS, "--no-logo"],
     "Lint (ruff check)": ["-m", "ruff", "check", "."],
     "Format (ruff format)": ["-m", "ruff", "format", "--check", "."],
-    "Types (mypy)": ["-m", "mypy"],
-    "Layers (import-linter)": ["-c", LINT_IMPORTS, "--no-logo"],
-    "Rules proved by tests": ["-m", "boardroom", "rules", "--coverage", "--check"],
-    "Broken rules are noticed": ["tools/mutants", "--sample", "3"],
 }
 
 # What drives a browser keeps an event loop of its own running, so it gets processes of its own.
@@ -35,22 +39,48 @@ def main(arguments: list[str]) -> int:
     """Run the checks and give the exit code."""
     if arguments:
         return run(["-m", "pytest", *arguments])
-    results: dict[str, str] = {}
-    for title, command in CHECKS.items():
-        begin = headline(title)
-        results[title] = verdict(run(command) == 0, begin)
+    results = run_checks()
     strict = os.environ.get("CI", "").lower() in {"1", "true", "yes"}
     for title, selection in TESTS.items():
-        begin = headline(title)
+        headline(title)
+        begin = time.monotonic()
         passed, skipped = run_tests(selection)
         note = f", {skipped} skipped" if skipped else ""
         if strict and skipped:
             note += " (not allowed under CI)"
-        results[title] = verdict(passed and not (strict and skipped), begin) + note
+        seconds = time.monotonic() - begin
+        results[title] = verdict(passed and not (strict and skipped), seconds) + note
     headline("Summary")
     for title, result in results.items():
         print(f"{title:26}{result}")
     return int(any(result.startswith("FAILED") for result in results.values()))
+
+
+def run_checks() -> dict[str, str]:
+    """Run the checks of the code side by side; what each printed, in their order, and how they went."""
+    results = {}
+    with ThreadPoolExecutor(PROCESSES) as threads:
+        for title, (passed, output, seconds) in zip(CHECKS, threads.map(check, CHECKS.values()), strict=True):
+            headline(title)
+            print(output, end="", flush=True)
+            results[title] = verdict(passed, seconds)
+    return results
+
+
+def check(command: list[str]) -> tuple[bool, str, float]:
+    """Run one module of this environment: whether it passed, what it printed, and the seconds that it took."""
+    begin = time.monotonic()
+    done = subprocess.run(
+        [sys.executable, *command],
+        cwd=ROOT,
+        env=environment(),
+        check=False,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+    )
+    return done.returncode == 0, done.stdout, time.monotonic() - begin
 
 
 def run(command: list[str]) -> int:
@@ -67,7 +97,8 @@ def run_tests(selection: list[str]) -> tuple[bool, int]:
     """Run a part of the test suite; whether it passed, and how many tests were skipped."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.xml"
-        passed = run(["-m", "pytest", "-n", "2", "--dist", "loadgroup", "-rs", f"--junitxml={report}", *selection]) == 0
+        spread = ["-n", str(PROCESSES), "--dist", "loadgroup"]
+        passed = run(["-m", "pytest", *spread, "-rs", f"--junitxml={report}", *selection]) == 0
         return passed, count_skipped(report) if report.exists() else 0
 
 
@@ -77,15 +108,14 @@ def count_skipped(report: Path) -> int:
     return sum(1 for skip in skips if skip.get("type") != "pytest.xfail")
 
 
-def headline(title: str) -> float:
-    """Print a headline and give the time at which it was printed."""
+def headline(title: str) -> None:
+    """Print a headline."""
     print(f"\n=== {title} ===", flush=True)
-    return time.monotonic()
 
 
-def verdict(passed: bool, begin: float) -> str:
+def verdict(passed: bool, seconds: float) -> str:
     """A result as a few words."""
-    return f"{'ok' if passed else 'FAILED':8}{time.monotonic() - begin:6.1f} s"
+    return f"{'ok' if passed else 'FAILED':8}{seconds:6.1f} s"
 
 
 if __name__ == "__main__":
