@@ -22,6 +22,7 @@ import pytest
 
 from boardroom.table.store import Store
 
+_dropping = ThreadPoolExecutor(1, "drop")
 POSTGRESQL = os.environ.get("BOARDROOM_TEST_POSTGRESQL", "postgresql://postgres@127.0.0.1:5432/postgres")
 
 
@@ -72,6 +73,11 @@ async def _drop(name: str) -> None:
     await _ask(f"DROP DATABASE {name} WITH (FORCE)")
 
 
+def _drop_later(name: str) -> None:
+    """Without waiting: PostgreSQL first writes everything to the disk. The end of the process waits."""
+    _dropping.submit(asyncio.run, _drop(name)).add_done_callback(lambda done: done.result())
+
+
 def _address(name: str) -> str:
     return POSTGRESQL.rpartition("/")[0] + f"/{name}"
 
@@ -91,4 +97,4 @@ def postgresql(*, migrated: bool = False) -> Iterator[str]:
     try:
         yield _address(name)
     finally:
-        _run(_drop(name))
+        _drop_later(name)
