@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pytest
 
+from boardroom.table import elsewhere
 from boardroom.table.model import Created, SeatRequest, TableView
 from boardroom.table.service import Tables
 from tests.support.stores import empty_file, postgresql
@@ -25,6 +26,12 @@ class Watch:
 @pytest.fixture
 def anyio_backend():
     return "asyncio"
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch):
+    """On a busy machine a small piece of work may take long, too."""
+    monkeypatch.setattr(elsewhere, "BUDGET", 120.0)
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from starlette.testclient import TestClient
 
+from boardroom.table import elsewhere
 from boardroom.web.app import create_app
 from boardroom.web.settings import Settings
 from tests.support.stores import empty_file
@@ -13,6 +14,12 @@ from tests.support.stores import empty_file
 @pytest.fixture
 def anyio_backend():
     return "asyncio"
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch):
+    """On a busy machine a small piece of work may take long, too."""
+    monkeypatch.setattr(elsewhere, "BUDGET", 120.0)
 
 
 @pytest.fixture
