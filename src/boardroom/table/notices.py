@@ -12,7 +12,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import sqlalchemy as sa
@@ -39,8 +39,8 @@ LATE = 86_400.0
 """Nobody is told that a game is over that ended so many seconds ago."""
 AT_ONCE = 100
 MOST_CHANNELS = 10
-MOST_AT_ONCE, MOST_SENDING = 8, 200
-"""So many messages are sent at once, and so many at most wait for that; of one way always one."""
+MOST_AT_ONCE, MOST_SENDING, MOST_ON_ONE_WAY = 8, 200, 10
+"""Messages that are sent at once; those sent or waiting to be sent, in all and on one way. What is more gets lost."""
 MOST_ASKED, MOST_REMEMBERED = 3, 10_000
 """Mails a day to one address that nobody has confirmed, and addresses that this is known of."""
 MOST_FAILURES = 10
@@ -84,6 +84,14 @@ class Notice:
         return dict(vars(self))
 
 
+@dataclass
+class _Queue:
+    """The messages of one way: one is sent, the others wait for their turn."""
+
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+    length: int = 0
+
+
 class Notices:
     """The ways to reach people, and what they are told on them."""
 
@@ -93,9 +101,9 @@ class Notices:
         self.outside = outside
         self._key = ""
         self._threads = ThreadPoolExecutor(MOST_AT_ONCE, "boardroom-notices")
-        """Whoever is told answers as slowly as they like, and nothing else is to wait for that."""
-        self._sending: set[str] = set()
-        """The ways on which something is being sent."""
+        """Receivers can be slow, so messages are sent in threads of their own."""
+        self._queues: dict[str, _Queue] = {}
+        """The messages of each way that are sent or wait to be sent."""
         self._asked: OrderedDict[str, list[float]] = OrderedDict()
         """When addresses were asked to confirm, lately."""
 
@@ -346,17 +354,22 @@ class Notices:
         return self.outside.post(to["endpoint"], body, headers)
 
     async def _attempt(self, channel: Channel, send: Callable[[Channel], int]) -> bool:
-        if channel.id in self._sending or len(self._sending) >= MOST_SENDING:
+        queue = self._queues.get(channel.id, _Queue())
+        if queue.length >= MOST_ON_ONE_WAY or sum(each.length for each in self._queues.values()) >= MOST_SENDING:
             log.info("Word on a %s got lost: too much is being sent.", channel.kind)
             return False
-        self._sending.add(channel.id)
+        self._queues[channel.id] = queue
+        queue.length += 1
         try:
-            status = await asyncio.get_running_loop().run_in_executor(self._threads, send, channel)
+            async with queue.turn:
+                status = await asyncio.get_running_loop().run_in_executor(self._threads, send, channel)
         except BoardroomError as error:
             log.info("Word on a %s got lost: %s", channel.kind, error)
             status = 0
         finally:
-            self._sending.discard(channel.id)
+            queue.length -= 1
+            if not queue.length:
+                del self._queues[channel.id]
         sent = 200 <= status < 300
         row = schema.channels.c
         async with self._room.store.write() as connection:
