@@ -29,12 +29,12 @@ async def test_a_hint_is_a_legal_pick_and_is_noted(tables, monkeypatch):
     seen = await tables.look(made.table, made.key)
     assert seen.hints
     hint = await tables.hint(made.table, made.key, "de")
-    assert hint.pick in {choice.pick for choice in seen.options}
-    assert hint.text == next(
-        choice.text for choice in (await tables.look(made.table, made.key, language="de")).options
-        if choice.pick == hint.pick
-    )  # fmt: skip
-    await tables.hint(made.table, made.key)
+    (line,) = hint.lines
+    assert line.picks[0] in {choice.pick for choice in seen.options}
+    told = await tables.look(made.table, made.key, language="de")
+    assert line.text == next(each.text for each in told.options if each.pick == line.picks[0]).partition(":")[0]
+    assert (hint.number, line.chance, hint.close) == (1, None, False)
+    assert (await tables.hint(made.table, made.key)).number == 2
     with pytest.raises(errors.WrongSecret):
         await tables.hint(made.table, None)
     await tables.concede(made.table, made.key)

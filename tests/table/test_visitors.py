@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from boardroom.table import errors, room, said
+from boardroom.table import errors, room, said, talk
 from boardroom.table.keys import new_secret
 from boardroom.table.model import SeatRequest, TalkRules
 from boardroom.table.service import Tables
@@ -73,6 +73,25 @@ async def test_spectators_speak_where_the_table_allows_it(tables):
     await tables.chat(made.table, new_secret(), "Somebody else")
     await tables.forget(zoe)
     assert [line.text for line in (await tables.look(made.table, ada)).chat] == ["Somebody else"]
+
+
+async def test_who_mutes_the_spectators_reads_the_others_and_nobody_is_told(tables):
+    made, ada, bob = await duel(tables, talk=OPEN_TALK)
+    await tables.chat(made.table, new_secret(), "From Zoe", name="Zoe")
+    await tables.chat(made.table, bob, "From Bob")
+    before = await tables.look(made.table, bob)
+    await tables.mute(made.table, ada, talk.WATCHER)
+    await tables.chat(made.table, new_secret(), "From Yann", name="Yann")
+    seen = await tables.look(made.table, ada)
+    assert [line.text for line in seen.chat] == ["From Bob"]
+    assert seen.muted == (talk.WATCHER,)
+    theirs = await tables.look(made.table, bob)
+    assert theirs.chat[:2] == before.chat
+    assert theirs.muted == ()
+    with pytest.raises(errors.BadRequest):
+        await tables.mute(made.table, ada, talk.WATCHER - 1)
+    await tables.mute(made.table, ada, talk.WATCHER, muted=False)
+    assert [line.text for line in (await tables.look(made.table, ada)).chat] == ["From Zoe", "From Bob", "From Yann"]
 
 
 async def test_who_is_blocked_is_neither_read_nor_listed(tables):

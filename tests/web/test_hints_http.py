@@ -20,7 +20,8 @@ def test_a_hint_is_told_to_who_asks(client, app):
     assert 'id="ask-hint"' in page.text
     told = client.post(f"{page.url.path}/hint", headers={"hx-request": "true"})
     assert 'hx-target="#hint"' in told.text
-    assert "would do" in told.text
-    assert "would do" in client.post(f"{page.url.path}/hint").text  # Also without scripts.
+    assert "What would Intern do?" in told.text
+    assert "1 hint in this game." in told.text
+    assert "2 hints in this game." in client.post(f"{page.url.path}/hint").text  # Also without scripts.
     assert 'id="ask-hint"' not in TestClient(app).get(page.url.path).text
     assert TestClient(app).post(f"{page.url.path}/hint").status_code == 403

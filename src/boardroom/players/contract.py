@@ -46,6 +46,8 @@ class Variation:
     """Expected victory points of the seat."""
     then: tuple[Option, ...] = ()
     """How the seat would go on, as far as nothing unknown comes in between."""
+    games: int = 0
+    """Over how many imagined games the chance was counted; 0 if that is not known."""
 
 
 @runtime_checkable

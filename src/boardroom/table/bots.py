@@ -13,7 +13,7 @@ from boardroom.core.game import SPECTATOR, Game, State
 from boardroom.core.log import Log
 from boardroom.core.presentation import Step
 from boardroom.games import GAMES
-from boardroom.players import Witness, create, deputy, find, is_offered, opponents, stand_in, until, warm_up
+from boardroom.players import Explains, Witness, create, deputy, find, is_offered, opponents, stand_in, until, warm_up
 from boardroom.table.fold import Fold, steps_of
 from boardroom.table.metrics import BY_CHANCE, STEPS
 from boardroom.table.pool import Pool, WorkerEnded, WorkFailed
@@ -100,6 +100,27 @@ def think(played: type[Game], log: Log, seat: int, level: str, seconds: float, s
         state.picks.append(pick)
         stop = until(AFTERTHOUGHT if seed is None else DEADLINE)
     return picks
+
+
+Thought = tuple[tuple[int, ...], float | None, int]
+"""The picks of a line, its chance to win, and over how many imagined games that was counted."""
+
+
+def consider(played: type[Game], log: Log, seat: int, level: str, seconds: float) -> list[Thought]:
+    """The lines that a bot of a level thinks of for a seat, its choice first. Runs in another process."""
+    game = played.of_log(log)
+    state = game.replay(log)
+    player = create(level, None, game.key)
+    if isinstance(player, Witness):
+        for seen in game.memories(state, seat):
+            player.witness(seen)
+    chosen = player.pick(game.view(state, seat), game.options(state, seat), until(seconds)).pick
+    lines = player.explain() if isinstance(player, Explains) else ()
+    told: list[Thought] = [
+        ((line.option.pick, *(option.pick for option in line.then)), line.win_chance, line.games)
+        for line in sorted(lines, key=lambda line: line.option.pick != chosen)
+    ]
+    return told if told and told[0][0][0] == chosen else [((chosen,), None, 0), *told]
 
 
 def joined_picks(game: Game, first: Any, picks: Sequence[int], seat: int) -> int:
@@ -201,6 +222,14 @@ class Thinkers:
         else:
             BY_CHANCE.add(1, "process")
         return [by_chance(game, state, seat)]
+
+    async def consider(self, fold: Fold, seat: int, level: str) -> list[Thought]:
+        """The lines that a bot thinks of for a seat that has to decide, its choice first."""
+        if find(level, fold.game.key).compiled and not await self.wait(COMPILING):
+            level = stand_in(fold.game.key)
+        pool = self.searching if find(level, fold.game.key).compiled else self.quick
+        log = fold.game.log(fold.state)
+        return await pool.run(consider, type(fold.game), log, seat, level, THINKING, seconds=DEADLINE)
 
     async def _ask(
         self, pool: Pool, log: Log, seat: int, level: str, rank: int, seed: int | None, *, played: type[Game]

@@ -242,15 +242,41 @@ class UndoRequest:
 
 
 @dataclass(frozen=True)
+class HintLine:
+    """Something that a bot thought of on somebody's seat, as far as nothing unknown comes in between."""
+
+    picks: tuple[int, ...]
+    laid_out: tuple[int, ...]
+    """The first picks, before the one that carries something out."""
+    text: str
+    why: str
+    """What it will do, where the game tells that."""
+    places: tuple[int, ...]
+    chance: float | None = None
+    """To win, from 0 to 1, if the bot can tell ..."""
+    low: float | None = None
+    high: float | None = None
+    """... with the ends of the interval in which it lies with 95 %."""
+
+
+@dataclass(frozen=True)
 class Hint:
     """What a bot would do on somebody's seat."""
 
     level: str
     """The bot's name."""
-    pick: int
-    text: str
-    why: str
-    """What the pick will do, where the game tells that."""
+    lines: tuple[HintLine, ...]
+    """The best one first."""
+    number: int
+    """How many hints this seat has asked for in this game, with this one."""
+
+    @property
+    def close(self) -> bool:
+        """Whether the first two are too close to say which one is better."""
+        if len(self.lines) < 2:
+            return False
+        (low, high) = self.lines[0].low, self.lines[1].high
+        return low is not None and high is not None and low <= high
 
 
 @dataclass(frozen=True)

@@ -90,9 +90,12 @@ class Talk:
 
     @retried
     async def mute(self, table_id: str, key: str, other: int, *, muted: bool = True, seat: int | None = None) -> None:
-        """Do not show what somebody says any more, or show it again. Only the own pages change."""
+        """Do not show what somebody says any more, or show it again. Only the own pages change.
+
+        `WATCHER` in place of a seat is everybody who only watches.
+        """
         fold, yours = await self._room.seated(table_id, key, seat)
-        if not 0 <= other < len(fold.chairs) or other in fold.held_by(fold.chairs[yours[0]].holder):
+        if not WATCHER <= other < len(fold.chairs) or other in fold.held_by(fold.chairs[yours[0]].holder):
             raise BadRequest(detail="other")
         async with self._room.store.write() as connection:
             news = await self.count(connection, fold, yours)

@@ -155,6 +155,7 @@ class SearchPlayer:
                 int(node["visits"]) / total,
                 float(node["wins"]) / int(node["visits"]),
                 float(node["points"]) / int(node["visits"]),
+                games=int(node["visits"]),
             )
             for node in children
         )

@@ -232,6 +232,7 @@ class SearchPlayer:
             float(node["wins"]) / visits,
             float(node["points"]) / visits,
             tuple(self._continuation(node)),
+            visits,
         )
 
     def _continuation(self, node: Any) -> list[Option]:

@@ -214,7 +214,7 @@ class Marked(OfSeat):
 class Mute(OfSeat):
     """Somebody not to be heard any more, or again."""
 
-    other: Annotated[int, Field(ge=0, le=7, strict=True)]
+    other: Annotated[int, Field(ge=-1, le=7, strict=True, description="A seat; -1 for all spectators.")]
     muted: bool = True
 
 

@@ -50,9 +50,9 @@ from boardroom.web.shell.speech import Speech
 router = APIRouter(include_in_schema=False)
 Text = Annotated[str, Form(max_length=200)]
 Number = Annotated[int, Form()]
-Picks = Annotated[str, Form(pattern=r"^-?\d{1,6}( \d{1,6})?$")]
-"""A pick, or two that are made one after the other."""
-SHEETS = ("room", "setup", "chairs", "since")
+Picks = Annotated[str, Form(pattern=r"^-?\d{1,6}( \d{1,6}){0,7}$")]
+"""A pick, or some that are made one after the other."""
+SHEETS = ("room", "setup", "chairs", "since", "hint")
 
 
 @router.get("/s/{secret}")
@@ -147,9 +147,9 @@ async def _answer(request: Request, table_id: str, seat: int | None, status: int
 async def pick(
     request: Request, table_id: str, pick: Picks, version: Number, seat: Annotated[int | None, Form()] = None
 ) -> Response:
-    """Answer a decision, or two of one seat one after the other.
+    """Answer a decision, or some of one seat one after the other.
 
-    What answers an older one is refused with how it stands now; so is the second of two, which leaves the first.
+    What answers an older one is refused with how it stands now; so is a later one of several, which leaves the first.
     """
     tables_of(request).set_pace(table_id, key_of(request), request.cookies.get("pace", ""))
     try:

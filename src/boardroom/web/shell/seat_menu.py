@@ -5,6 +5,7 @@ from __future__ import annotations
 from boardroom.core.words import N_
 from boardroom.games import has_orders
 from boardroom.table.model import Guest, TableView
+from boardroom.table.talk import WATCHER
 from boardroom.web.shell.html import Markup
 from boardroom.web.shell.people import names_of
 from boardroom.web.shell.speech import Speech
@@ -38,6 +39,7 @@ def menu(t: Speech, seen: TableView, *, silent: bool = False) -> Markup:
         others=_others(seen),
         speakers=_speakers(seen),
         muted=seen.muted,
+        watchers=WATCHER if seen.talk.watchers and not seen.hot_seat else None,
         paces=PACES,
         hints=seen.hints,
         votes=seen.status == "playing" and seen.vote is None,

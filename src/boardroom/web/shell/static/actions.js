@@ -3,6 +3,7 @@
 import { chooseConfirm } from "./confirm.js";
 import { keep } from "./cookies.js";
 import { $, $$ } from "./dom.js";
+import { closeHint } from "./hint.js";
 import { drawPlan } from "./plan.js";
 import { usePush } from "./push.js";
 import { changeSpeed, play } from "./replay.js";
@@ -21,6 +22,7 @@ const actions = {
   share,
   push: usePush,
   pace: choosePace,
+  "close-hint": closeHint,
   play,
   speed: changeSpeed,
 };

@@ -1,5 +1,6 @@
 // The board: arrows go over it, and it shows which companies a sentence is about.
 
+import { onChange } from "../shell/changes.js";
 import { $, $$ } from "../shell/dom.js";
 import { onKey } from "../shell/keys.js";
 import { onAttend } from "../shell/tips.js";
@@ -26,6 +27,12 @@ function move(step, sideways) {
   if (sideways && Math.floor(there / COLUMNS) !== Math.floor(here / COLUMNS)) return;
   tiles[there]?.focus();
 }
+
+// The first line of a hint is marked on the board without a look at it.
+onChange(() => {
+  const places = $("#hint .hintl li")?.dataset.places?.split(" ") || [];
+  $$(".tile").forEach((tile) => tile.classList.toggle("told", places.includes(tile.dataset.place)));
+});
 
 onAttend((element) => {
   $$(".tile.hint").forEach((tile) => tile.classList.remove("hint"));
