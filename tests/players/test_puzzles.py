@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardroom.core.machine import available
-from boardroom.players.new_corp_order.puzzles import LEVELS, THEMES, ended, follow, lines, place_of, shipped
+from boardroom.players.new_corp_order.puzzles import LEVELS, THEMES, ended, follow, lines, place_of, replies, shipped
 
 
 def test_there_are_enough_and_no_two_are_the_same():
@@ -25,6 +25,19 @@ def test_every_solution_is_a_whole_action_and_the_best_by_a_margin(part):
         assert ended(game, state.record, after)
         assert puzzle.wins[place_of(puzzle, after)] == max(puzzle.wins)
         assert puzzle.margin >= 90
+
+
+def test_an_answer_is_answered_by_the_turns_of_the_others():
+    for puzzle in shipped()[::7]:
+        game, state = puzzle.start()
+        seat = state.record.seat
+        for line in lines(game, state.record)[::9]:
+            told = replies(puzzle.number, line.picks)
+            after = follow(game, state.record, line.picks)
+            assert len(told) == puzzle.players - 1 or not told or game.record_over(told[-1][-1].after)
+            assert all(steps[0].seat not in {seat, -1} for steps in told)
+            assert bool(told) or game.record_over(after) or after.triggered
+            assert told == replies(puzzle.number, line.picks), "it is always the same"
 
 
 def test_a_line_that_the_rules_do_not_offer_leads_nowhere():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from dataclasses import replace
 
@@ -11,7 +12,8 @@ from boardroom.core.dealer import Dealer
 from boardroom.core.game import DEALER, State
 from boardroom.core.meta import DailyDeal
 from boardroom.games import game, meta
-from boardroom.table import daily, errors
+from boardroom.players import levels
+from boardroom.table import daily, daily_bot, errors
 from boardroom.table.bots import Thinkers, think
 from boardroom.table.fold import Fold
 from boardroom.table.keys import new_secret
@@ -110,6 +112,40 @@ async def test_results_are_hidden_until_one_has_played_and_open_the_next_day(tab
     for wrong in ("2026-12-01", "yesterday"):
         with pytest.raises(errors.NoSuchPage):
             await tables.daily.day(ADA, wrong)
+
+
+async def bot_of(tables: Tables, key: str | None, day: str | None = None):
+    """What the bot made of a day, once it is known."""
+    async with asyncio.timeout(60):
+        while (found := await tables.daily.day(key, day)).bot is None:
+            await asyncio.sleep(0.02)
+    return found.bot
+
+
+async def test_what_the_strongest_bot_makes_of_a_deal_is_told_only_to_who_has_played(tables, watch, monkeypatch):
+    monkeypatch.setattr(daily_bot, "levels", lambda _: levels("new-corp-order")[:1])  # The others have to be compiled.
+    await tables.daily.day(BOB)
+    await finish(tables, ADA, "Ada")
+    bot = await bot_of(tables, ADA)
+    assert bot.score is not None
+    assert bot.place in {1, 2}
+    hidden = await tables.daily.day(BOB)
+    assert (hidden.bot, hidden.started, len(hidden.all)) == (None, 1, 1)
+    seat = await tables.daily.seat("2026-11-16")
+    log = await tables.log(bot.table)
+    own = await tables.room.fold((await tables.daily.play(ADA, "Ada")).table)
+    assert log.about["players"] == ["intern" if each == seat else "random" for each in range(2)]
+    drawn = [
+        [step.pick for step in own.game.steps(state) if step.seat == DEALER]
+        for state in (own.state, own.game.replay(log))
+    ]
+    common = min(map(len, drawn))
+    assert common > 60
+    assert drawn[0][:common] == drawn[1][:common], "it has the same deck"
+    assert (await bot_of(tables, ADA)).table == bot.table, "it plays once"
+    assert bot.table not in {entry.table for entry in await tables.finished()}
+    watch.time += 86_400
+    assert (await tables.daily.day(BOB, "2026-11-16")).bot == bot
 
 
 async def test_nothing_that_showed_something_is_taken_back(tables):

@@ -1,5 +1,7 @@
 """Puzzles in the browser: the list, an answer pick by pick, what is remembered."""
 
+import re
+
 import pytest
 
 from boardroom.players.new_corp_order.puzzles import lines, shipped
@@ -31,9 +33,20 @@ def test_a_wrong_answer_has_its_number_and_the_right_one_is_remembered(client):
     assert "Not the best." in wrong
     assert "1 wrong answer" in wrong
     assert "The best answers" not in wrong
+    assert "What happens then" in wrong
+    best = round(max(puzzle.wins) / 10)
+    assert f"It wins {round(min(puzzle.wins) / 10)} of 100 imagined games, the best action {best}." in wrong
+    assert "<b>Boreas</b>" in wrong
     line = ".".join(map(str, worst.picks))
     assert "The best answers" in client.get(f"/puzzles/1?line={line}&solution=1").text
+    boards = [client.get(f"/puzzles/1?line={line}&step={step}").text for step in (0, 1, 99, "x")]
+    stage = [re.search(r'id="stage".*?id="decide"', each, re.DOTALL)[0] for each in boards]
+    assert stage[0] != stage[1], "the board shows what the others do"
+    assert stage[1] == stage[2]
+    assert stage[0] == stage[3]
+    assert "Step 1 of 1" in boards[1]
     right = give(client, 1, puzzle.solution)
+    assert ">Why " in right
     assert "Solved." in right
     assert f"{round(max(puzzle.wins) / 10)} %" in right
     assert "solved with 2 answers" in right

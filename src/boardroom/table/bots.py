@@ -228,8 +228,22 @@ class Thinkers:
         if find(level, fold.game.key).compiled and not await self.wait(COMPILING):
             level = stand_in(fold.game.key)
         pool = self.searching if find(level, fold.game.key).compiled else self.quick
-        log = fold.game.log(fold.state)
-        return await pool.run(consider, type(fold.game), log, seat, level, THINKING, seconds=DEADLINE)
+        return await self._consider(pool, fold.game.log(fold.state), seat, level, played=type(fold.game))
+
+    async def play(self, game: Game, state: State, seat: int, level: str, seed: str) -> list[int]:
+        """What a bot picks for a seat of a game that is no table, drawn from a seed, behind all that people wait for.
+
+        The same as a bot of the level at a table with this seed.
+        """
+        compiled = find(level, game.key).compiled
+        if compiled and not await self.wait(COMPILING):
+            raise WorkFailed
+        pool, drawn = self.searching if compiled else self.quick, number_of(f"{seed} {seat} {state.picks}")
+        return await self._ask(pool, game.log(state), seat, level, AMONG_BOTS, drawn, played=type(game))
+
+    async def _consider(self, pool: Pool, log: Log, seat: int, level: str, *, played: type[Game]) -> list[Thought]:
+        """The lines that a bot thinks of."""
+        return await pool.run(consider, played, log, seat, level, THINKING, seconds=DEADLINE)
 
     async def _ask(
         self, pool: Pool, log: Log, seat: int, level: str, rank: int, seed: int | None, *, played: type[Game]

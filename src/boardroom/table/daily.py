@@ -26,6 +26,7 @@ from boardroom.games import game as make_game
 from boardroom.games import metas
 from boardroom.players import default_opponent, is_offered
 from boardroom.table import schema
+from boardroom.table.daily_bot import HOLDER, DailyBot
 from boardroom.table.errors import NoSuchPage
 from boardroom.table.keys import new_id, new_secret
 from boardroom.table.model import Clock, Created, SeatRequest
@@ -82,6 +83,8 @@ class Today:
     """How many have begun."""
     open: bool
     """Whether the reader may see points: on the day itself only who has played."""
+    bot: Attempt | None = None
+    """What the strongest bot made of it, with its replay; None if that is not known yet, or may not be."""
 
 
 @dataclass(frozen=True)
@@ -107,9 +110,10 @@ def daily_game() -> Meta:
 class Daily:
     """Deals of the day, and what people made of them."""
 
-    def __init__(self, room: Room, seats: Seats) -> None:
+    def __init__(self, room: Room, seats: Seats, bot: DailyBot) -> None:
         self._room = room
         self._seats = seats
+        self._bot = bot
         self._secret = ""
 
     def today(self) -> str:
@@ -151,7 +155,7 @@ class Daily:
         if held is not None and key is not None:
             return Created(held, key, {})
         deal = _deal(about)
-        level = deal.level if is_offered(deal.level, about.key) else default_opponent(about.key)
+        level = _level(about)
         game, seat = make_game(about.key, **deal.settings), await self.seat(day)
         wishes = [
             SeatRequest("you") if each == seat else SeatRequest("bot", level=level) for each in range(game.players)
@@ -207,12 +211,19 @@ class Daily:
             mine = None if found is None else _attempt(found, holder)
             seen = wanted < now or (mine is not None and mine.ended is not None)
             order = _BEST_FIRST if seen else (row.ended,)
-            listed = sa.select(schema.deals).where(of_day, row.ended.is_not(None)).order_by(*order).limit(MOST_LISTED)
-            over = [_attempt(each, holder) for each in await connection.execute(listed)]
-            started = (await connection.execute(sa.select(sa.func.count()).where(of_day))).scalar() or 0
+            by_people = sa.and_(of_day, row.holder != HOLDER)
+            listed = sa.select(schema.deals).where(by_people, row.ended.is_not(None)).order_by(*order)
+            over = [_attempt(each, holder) for each in await connection.execute(listed.limit(MOST_LISTED))]
+            started = (await connection.execute(sa.select(sa.func.count()).where(by_people))).scalar() or 0
+            played = sa.select(schema.deals).where(of_day, row.holder == HOLDER)
+            bot = (await connection.execute(played)).one_or_none() if seen else None
         if not seen:
             over = [replace(each, score=None, place=None) for each in over]
-        return Today(wanted, about.key, _deal(about), mine, tuple(over), started, seen)
+        known = None if bot is None or bot.ended is None else _attempt(bot, HOLDER)
+        if known is None and seen and any(each.place for each in over):
+            seat, seed = await self.seat(wanted), await self._seed(wanted)
+            self._bot.wake(wanted, about.key, _deal(about), _level(about), seat, seed)
+        return Today(wanted, about.key, _deal(about), mine, tuple(over), started, seen, known)
 
     async def calendar(self, key: str | None) -> Calendar:
         """The days that a key has played."""
@@ -280,6 +291,12 @@ def _deal(about: Meta) -> DailyDeal:
     if about.daily is None:
         raise NoSuchPage
     return about.daily
+
+
+def _level(about: Meta) -> str:
+    """The level of the bots that everybody plays against."""
+    wanted = _deal(about).level
+    return wanted if is_offered(wanted, about.key) else default_opponent(about.key)
 
 
 def _checked(day: str) -> str:

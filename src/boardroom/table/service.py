@@ -11,6 +11,7 @@ from boardroom.table.analysis import Analysis
 from boardroom.table.blocks import Blocks
 from boardroom.table.bots import Thinkers
 from boardroom.table.daily import Daily
+from boardroom.table.daily_bot import DailyBot
 from boardroom.table.drivers import BotDriver, Sweeper
 from boardroom.table.elsewhere import Elsewhere
 from boardroom.table.habits import HabitReader
@@ -73,7 +74,7 @@ class Tables:
         lists = Lists(room, presence)
         history = History(room, seats, views, elsewhere)
         records = Records(room, history, elsewhere)
-        self.daily = Daily(room, seats)
+        self.daily = Daily(room, seats, DailyBot(room, history, self.thinkers))
         self.puzzles = Puzzles(room)
         self.ratings = Ratings(room)
         self.analysis = analysis = Analysis(room, history)

@@ -22,7 +22,7 @@ from boardroom.core.log import Log
 from boardroom.games import GAMES
 from boardroom.players import find
 from boardroom.table import schema
-from boardroom.table.bots import DEADLINE, THINKING, Thinkers, think
+from boardroom.table.bots import DEADLINE, THINKING, Thinkers, Thought, consider, think
 from boardroom.table.hub import LIVING, living_workers, new_worker
 from boardroom.table.pool import Pool, WorkerEnded, WorkFailed
 from boardroom.table.store import FAILURES, Store, retried
@@ -111,8 +111,26 @@ class RemoteThinkers(Thinkers):
         *,
         played: type[Game],  # noqa: ARG002 - thinkers know the games by their keys
     ) -> list[int]:
+        return _picks(await self._answer_to({"seed": seed}, log, seat, level, rank))
+
+    async def _consider(
+        self,
+        pool: Pool,  # noqa: ARG002 - somebody else's
+        log: Log,
+        seat: int,
+        level: str,
+        *,
+        played: type[Game],  # noqa: ARG002 - thinkers know the games by their keys
+    ) -> list[Thought]:
+        answer = await self._answer_to({"seed": None, "lines": True}, log, seat, level, 0)
+        if "lines" in answer:
+            return [(tuple(picks), chance, games) for picks, chance, games in answer["lines"]]
+        return [(tuple(_picks(answer)), None, 0)]
+
+    async def _answer_to(self, wish: dict[str, Any], log: Log, seat: int, level: str, rank: int) -> dict[str, Any]:
+        """What some thinker answers."""
         await self._line.open.wait()  # Else thinkers would believe that nobody waits.
-        request = json.dumps({"log": log.to_json(), "seat": seat, "level": level, "seed": seed})
+        request = json.dumps({"log": log.to_json(), "seat": seat, "level": level, **wish})
         number = await self._put(request, find(level, log.game).compiled, rank)
         event = self._answered[number] = asyncio.Event()
         waited = 0.0
@@ -126,7 +144,8 @@ class RemoteThinkers(Thinkers):
                 if found is None:
                     raise WorkerEnded
                 if found.answer is not None:
-                    return _picks(json.loads(found.answer))
+                    answer: dict[str, Any] = json.loads(found.answer)
+                    return answer
                 waited += LOOK
                 if found.taken_by is None and waited % PATIENCE < LOOK:
                     logger.warning("A bot has waited %.0f seconds for a thinker: does `boardroom think` run?", waited)
@@ -235,11 +254,14 @@ class Thinker:
         try:
             asked = json.loads(request)
             played = Log.from_json(asked["log"])
-            arguments = (GAMES[played.game].type, played, asked["seat"], asked["level"], THINKING, asked["seed"])
+            arguments = (GAMES[played.game].type, played, asked["seat"], asked["level"], THINKING)
+            pool = self._pools[searching]
+            answer: dict[str, Any]
             try:
-                answer: dict[str, Any] = {
-                    "picks": await self._pools[searching].run(think, *arguments, seconds=DEADLINE)
-                }
+                if asked.get("lines"):
+                    answer = {"lines": await pool.run(consider, *arguments, seconds=DEADLINE)}
+                else:
+                    answer = {"picks": await pool.run(think, *arguments, asked["seed"], seconds=DEADLINE)}
             except TimeoutError:
                 answer = {"error": "it did not come to an end", "why": "time"}
             except WorkFailed as error:

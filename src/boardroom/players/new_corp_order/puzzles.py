@@ -12,12 +12,13 @@ import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
 from boardroom.core.game import Game, State
 from boardroom.core.log import Log
+from boardroom.core.presentation import Step
 from boardroom.games import game_of
 from boardroom.games.new_corp_order.kernel.decisions import (
     ABILITY_CARD,
@@ -30,10 +31,13 @@ from boardroom.games.new_corp_order.kernel.decisions import (
     SWAP_OWN,
     SWAP_SECOND,
 )
+from boardroom.players.new_corp_order.chances import Reflexes
 
 GAME = "new-corp-order"
 AFTERWARDS = {HIRE, DISCARD, ABILITY_CARD, SWAP_OWN, SWAP_OTHER, MOVE_ORIGIN, MOVE_TARGET, SWAP_FIRST, SWAP_SECOND}
 """What is decided when the action itself is done."""
+ROUNDS = 12
+"""How often the round is played on for the answer of the others to an action."""
 MOST_LINES = 250
 """A position with more different turns is no puzzle."""
 THEMES = ("plot", "infiltrate", "take-over", "consultant")
@@ -154,6 +158,41 @@ def follow(game: Game, first: Any, picks: Sequence[int]) -> Any:
             return None
         game.rules.apply(record, pick)
     return record
+
+
+@lru_cache(256)
+def replies(number: int, picks: tuple[int, ...]) -> tuple[tuple[Step, ...], ...]:
+    """How the others answer an action: their next turns, with the cards that the game really had.
+
+    The quick hands of the imagined games play the round on some times; the one that is worst for the seat is told.
+    """
+    game, state = opened(number)
+    rounds = [_round(game, state.record, picks, seed) for seed in range(ROUNDS)]
+    return min(rounds, key=lambda steps: _lead(game, steps[-1][-1].after, state.record.seat) if steps else 0)
+
+
+def _round(game: Game, first: Any, picks: Sequence[int], seed: int) -> tuple[tuple[Step, ...], ...]:
+    """The turns of the others after an action, until its seat has the next turn or the game ends."""
+    record, hands, turns = follow(game, first, picks), Reflexes(seed), list[list[Step]]()
+    turn = first.seat
+    while not game.record_over(record):
+        if record.seat >= 0 and record.seat != turn:
+            turn = record.seat
+            if turn == first.seat:
+                break
+            turns.append([])
+        (step,) = game.steps_after(record, [hands.pick(record)])
+        if turns:
+            turns[-1].append(step)
+        record = step.after
+    return tuple(map(tuple, turns))
+
+
+def _lead(game: Game, record: Any, seat: int) -> int:
+    """By how many points a seat is ahead of the best other."""
+    result: Any = game.result(State(record))
+    totals = {score.seat: score.total for score in result.scores}
+    return int(totals[seat] - max(total for other, total in totals.items() if other != seat))
 
 
 def place_of(puzzle: Puzzle, after: Any) -> int:

@@ -34,8 +34,11 @@ async def puzzles(request: Request) -> Response:
 
 
 @router.get("/puzzles/{number:int}")
-async def puzzle(request: Request, number: int, line: str = "", solution: bool = False) -> Response:
-    """A puzzle after the picks of a line; with its solution, for who gave an answer."""
+async def puzzle(request: Request, number: int, line: str = "", solution: bool = False, step: str = "") -> Response:
+    """A puzzle after the picks of a line; with its solution, for who gave an answer.
+
+    `step` is how many turns of the others after the answer the board shows.
+    """
     t, (game, pages, book) = speech_of(request), _book()
     entry, picks = _entry(book, number), _picks(line)
     if _judged(book, number, picks) is None:
@@ -43,7 +46,7 @@ async def puzzle(request: Request, number: int, line: str = "", solution: bool =
     progress = await tables_of(request).puzzles.progress(key_of(request))
     tried = progress.get(entry.id, NOT_TRIED)
     reader: dict[str, Any] = {"name": name_of(request, t)}
-    reader |= {"solved": tried.solved, "tries": tried.tries, "solution": solution, "margin": entry.margin}
+    reader |= {"solved": tried.solved, "tries": tried.tries, "solution": solution, "step": small_number(step) or 0}
     reader["next"] = _next(book, number, [each for each, told in progress.items() if told.solved])
     body = book.page(t.language, number, picks, reader)
     title = t(N_("Puzzle {number}"), number=number)

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
-from boardroom.core.words import N_
+from boardroom.core.words import N_, plural
 from boardroom.games import meta
+from boardroom.players import levels
 from boardroom.table.daily import GIVEN_UP, Attempt, Calendar, Today
 from boardroom.web.shell.html import Markup, h
 from boardroom.web.shell.page import bar
@@ -21,6 +22,8 @@ WEEKDAYS = (N_("Mo"), N_("Tu"), N_("We"), N_("Th"), N_("Fr"), N_("Sa"), N_("Su")
 HIGHEST = 120
 """Of the longest bar, in the units of the drawing."""
 BAR = 40
+FEWEST = 4
+"""So many others have to have played before one is compared with them."""
 STEP = 2
 """Points that share a bar."""
 
@@ -79,6 +82,9 @@ def daily_page(
         players=today.deal.settings["players"],
         result=said(t, today.mine) if today.mine is not None else "",
         result_before=said(t, before.mine) if before.mine is not None else "",
+        beside=beside(t, today),
+        beside_before=beside(t, before),
+        strongest=level_name(t, levels(today.game)[-1].name),
         days=days,
         won=won,
         played=played,
@@ -105,6 +111,8 @@ def day_page(t: Speech, day: Today, following: bool, subtitle: str) -> Markup:
         previous=(date.fromisoformat(day.day) - timedelta(days=1)).isoformat(),
         following=(date.fromisoformat(day.day) + timedelta(days=1)).isoformat() if following else "",
         result=said(t, day.mine) if day.mine is not None else "",
+        beside=beside(t, day),
+        strongest=level_name(t, levels(day.game)[-1].name),
     )
 
 
@@ -135,6 +143,26 @@ def said(t: Speech, attempt: Attempt) -> str:
     if attempt.won:
         return t(N_("Won with {points} points."), points=attempt.score or 0)
     return t(N_("{points} points, place {place}."), points=attempt.score or 0, place=attempt.place)
+
+
+def beside(t: Speech, day: Today) -> str:
+    """How an attempt stands beside those of others and beside the strongest bot, where that may be known."""
+    mine = day.mine
+    if not day.open or mine is None or mine.score is None:
+        return ""
+    told = []
+    others = [each.score for each in day.all if each.score is not None and not each.yours]
+    if len(others) >= FEWEST:
+        worse = sum(score < mine.score for score in others)
+        told.append(t(N_("More points than {number} of {count} others."), number=worse, count=len(others)))
+    strongest = level_name(t, levels(day.game)[-1].name)
+    if day.bot is None:
+        told.append(t(N_("{bot} is still playing this deal."), bot=strongest))
+    else:
+        points = plural("{bot} made {count} point with this deal.", "{bot} made {count} points with this deal.",
+                        count=day.bot.score or 0, bot=strongest)  # fmt: skip
+        told.append(t(points))
+    return " ".join(told)
 
 
 def shared_text(t: Speech, attempt: Attempt, link: str) -> str:

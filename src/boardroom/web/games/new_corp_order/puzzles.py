@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from boardroom.core.game import Game, State
+from boardroom.core.presentation import Step
 from boardroom.core.words import N_
 from boardroom.players import BOT_NAMES
 from boardroom.players.analyst import own_line
-from boardroom.players.new_corp_order.puzzles import Puzzle, ended, follow, lines, place_of, shipped
+from boardroom.players.new_corp_order.puzzles import Puzzle, ended, follow, lines, place_of, replies, shipped
 from boardroom.web.games.new_corp_order.scene import own
 from boardroom.web.games.new_corp_order.story import said
 from boardroom.web.games.new_corp_order.table import regions
@@ -34,6 +35,18 @@ SHOWN = 4
 
 
 @dataclass(frozen=True)
+class Reply:
+    """A turn of somebody else after an answer."""
+
+    name: str
+    told: Markup
+    points: str
+    """If the game ended after it: one's own points, and those of the best other."""
+    after: Any
+    """The record."""
+
+
+@dataclass(frozen=True)
 class Answer:
     """An action beside the others of its puzzle."""
 
@@ -45,6 +58,8 @@ class Answer:
     points: str
     """If the game ended after it: one's own points, and those of the best other."""
     right: bool
+    then: tuple[Reply, ...] = ()
+    """How the others answer it."""
 
 
 def entries() -> list[PuzzleEntry]:
@@ -78,9 +93,14 @@ def page(language: str, number: int, line: Sequence[int], reader: Mapping[str, A
     first, seat = start.record, game.seat(start)
     after = follow(game, first, line)
     done = bool(line) and ended(game, first, after)
+    step, shown_record = 0, after
     names = {each: reader["name"] if each == seat else BOT_NAMES[each] for each in range(game.players)}
     t = Speech(language, names)
-    state = State(after, [*start.picks, *line])
+    answer = _answer(t, puzzle, game, first, line) if done else None
+    if answer is not None and answer.then:
+        step = max(0, min(int(reader["step"]), len(answer.then)))
+        shown_record = answer.then[step - 1].after if step else after
+    state = State(shown_record, [*start.picks, *line])
     written = ".".join(map(str, line))
     scene = own(
         scene_of_state(
@@ -107,7 +127,11 @@ def page(language: str, number: int, line: Sequence[int], reader: Mapping[str, A
         back=".".join(map(str, line[:-1])),
         picked=bool(line),
         done=done,
-        answer=_answer(t, puzzle, game, first, line) if done else None,
+        answer=answer,
+        step=step,
+        best=round(max(puzzle.wins) / 10),
+        address=f"/puzzles/{number}?line={written}{'&solution=1' if reader['solution'] else ''}",
+        solution_line=".".join(map(str, puzzle.solution)),
         solution=_solutions(t, puzzle, game, first) if shown else (),
         deck=sum(first.deck),
         before=_points(game, first, seat),
@@ -128,7 +152,13 @@ def _answer(t: Speech, puzzle: Puzzle, game: Game, first: Any, picks: Sequence[i
         wins=round(puzzle.wins[place] / 10),
         points=_points(game, after, seat),
         right=place == _best(puzzle),
+        then=tuple(_reply(t, game, turn, seat) for turn in replies(puzzle.number, tuple(picks))),
     )
+
+
+def _reply(t: Speech, game: Game, turn: Sequence[Step], seat: int) -> Reply:
+    told = join((said(each, t) for each in game.presentation.summary(turn, seat)), " ")
+    return Reply(t.name(turn[0].seat), told, _points(game, turn[-1].after, seat), turn[-1].after)
 
 
 def _solutions(t: Speech, puzzle: Puzzle, game: Game, first: Any) -> list[Answer]:
