@@ -14,8 +14,10 @@ from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
+from uvicorn.protocols.utils import ClientDisconnected
 
 from boardroom.cli.app import COMMANDS
+from boardroom.table import metrics
 from boardroom.web.app import create_app
 from boardroom.web.logs import log_config
 from boardroom.web.operation import Numbers
@@ -47,6 +49,23 @@ def test_a_server_without_its_store_lives_but_is_not_ready(app, monkeypatch):
 
 def value(text: str, name: str) -> float:
     return float(next(line.rpartition(" ")[2] for line in text.splitlines() if line.startswith(name + " ")))
+
+
+def test_who_hangs_up_is_no_failure_of_the_store(app, caplog):
+    """What uvicorn raises when a socket's client is gone is an OSError, like what a full disk raises."""
+
+    async def gone(websocket):
+        await websocket.accept()
+        await websocket.send_text("here")
+        raise ClientDisconnected
+
+    app.router.add_websocket_route("/gone", gone)
+    with TestClient(app) as client:
+        before = metrics.STORE_ERRORS.value()
+        with client.websocket_connect("/gone") as socket:
+            assert socket.receive_text() == "here"
+        assert metrics.STORE_ERRORS.value() == before
+    assert "does not answer" not in caplog.text
 
 
 def test_numbers_are_told_at_a_port_of_their_own(settings):

@@ -29,11 +29,14 @@ def hostile(
     database: Annotated[
         str | None, typer.Option(help="An empty PostgreSQL database; without: a file that is thrown away.")
     ] = None,
+    pace: Annotated[
+        float, typer.Option(help="Seconds between two picks at a normal table; people take about 8.", min=0.1)
+    ] = 1.0,
     game: Annotated[str, typer.Option(help=f"The game: {', '.join(GAMES)}.")] = default_game(),
 ) -> None:
     """Start a server of our own, play at normal tables, and send it everything that nobody should send meanwhile."""
     chosen = random.randrange(10**6) if seed is None else seed
-    found = run_quickly(attack(tables, minutes * 60, chosen, database or "", workers, meta(game).key))
+    found = run_quickly(attack(tables, minutes * 60, chosen, database or "", workers, meta(game).key, pace))
     show(Console(), found, chosen)
     if wrong(found):
         raise typer.Exit(1)
@@ -65,6 +68,7 @@ def show(console: Console, found: Hostility, seed: int) -> None:
         table.add_row(f"{kind}: answers", ", ".join(f"{status} x {count}" for status, count in answers))
     rows = [
         ("answers 5xx", str(len(found.failures))),
+        ("a pick at each normal table every", f"{normal.pace:g} s"),
         ("normal picks acknowledged, refused", f"{normal.picks}, {normal.refused}"),
         ("normal clients that missed something", str(normal.lost)),
         *(

@@ -318,12 +318,14 @@ ATTACKS: dict[str, Attack] = {
 }
 
 
-async def attack(tables: int, seconds: float, seed: int, database: str, workers: int, game: str) -> Hostility:
+async def attack(
+    tables: int, seconds: float, seed: int, database: str, workers: int, game: str, pace: float = 1.0
+) -> Hostility:
     """Play at normal tables while hostile clients do what they can."""
     with tempfile.TemporaryDirectory() as folder:
         store = database or str(Path(folder) / "games.db")
         kind = "PostgreSQL" if "://" in store else "SQLite"
-        found = Hostility(Figures(tables, workers, kind, seconds, pages=True, game=game))
+        found = Hostility(Figures(tables, workers, kind, seconds, pages=True, game=game, pace=pace))
         rates = {"BOARDROOM_RATE": os.environ.get("BOARDROOM_RATE", "40"), "BOARDROOM_SOCKETS": "0"}
         server = Server(store, workers, {**rates, "BOARDROOM_PROXIES": HOST})
         try:

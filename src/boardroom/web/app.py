@@ -17,6 +17,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
+from uvicorn.protocols.utils import ClientDisconnected
 
 from boardroom.core.errors import BoardroomError, LogError
 from boardroom.table import errors, metrics
@@ -133,7 +134,7 @@ def _handle_errors(app: FastAPI, pages: Any) -> None:
         return await answer(request, STATUS.get(type(error), 409), error, **more)
 
     async def away(request: Request, error: Exception) -> Response:
-        log.warning("The store does not answer: %s", error)
+        log.warning("The store does not answer: %s", str(error) or repr(error))
         metrics.STORE_ERRORS.add()
         response = await answer(request, 503, errors.Away())
         response.headers.update(AWAY)
@@ -141,6 +142,10 @@ def _handle_errors(app: FastAPI, pages: Any) -> None:
 
     for failure in FAILURES:
         app.exception_handler(failure)(away)
+
+    @app.exception_handler(ClientDisconnected)
+    async def hung_up(request: Request, error: ClientDisconnected) -> None:
+        """An OSError, but none of the store's; nobody hears an answer."""
 
     @app.exception_handler(Exception)
     async def failed(request: Request, error: Exception) -> Response:  # noqa: ARG001 - Starlette raises it again
