@@ -120,6 +120,10 @@ def create_app(settings: Settings | None = None, now: Callable[[], float] = time
     return app
 
 
+async def _hung_up(request: Request, error: Exception) -> None:
+    """Do nothing where a client is gone: that is an OSError, but none of the store's, and nobody hears an answer."""
+
+
 def _handle_errors(app: FastAPI, pages: Any) -> None:
     async def answer(request: Request, status: int, error: errors.TableError, **more: Any) -> Response:
         if request.url.path.startswith("/api/") or pages is None:
@@ -142,10 +146,7 @@ def _handle_errors(app: FastAPI, pages: Any) -> None:
 
     for failure in FAILURES:
         app.exception_handler(failure)(away)
-
-    @app.exception_handler(ClientDisconnected)
-    async def hung_up(request: Request, error: ClientDisconnected) -> None:
-        """An OSError, but none of the store's; nobody hears an answer."""
+    app.exception_handler(ClientDisconnected)(_hung_up)
 
     @app.exception_handler(Exception)
     async def failed(request: Request, error: Exception) -> Response:  # noqa: ARG001 - Starlette raises it again
