@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import random
 import threading
@@ -26,6 +27,7 @@ from boardroom.web.app import create_app
 from boardroom.web.rate import Rate, SharedBuckets
 from boardroom.web.rates_elsewhere import RatesElsewhere
 from boardroom.web.settings import Settings
+from boardroom.web.turns import measured
 from tests.support.stores import postgresql
 from tests.web.conftest import duel
 
@@ -55,7 +57,7 @@ def coming_from(client: TestClient, address: str):
 
 
 def test_a_log_is_measured_before_it_is_read(client):
-    """H6: 3.9 MB were parsed three times before anybody counted."""
+    """3.9 MB were parsed three times before anybody counted."""
     answer = client.post("/api/v1/logs", content=b"[" * 300_000, headers={"content-type": "application/json"})
     assert (answer.status_code, answer.json()["error"]["code"]) == (413, "too-large")
     log = log_of("new-corp-order", players=2)
@@ -65,7 +67,7 @@ def test_a_log_is_measured_before_it_is_read(client):
 
 
 def test_a_log_whose_position_cannot_be_shown_is_refused(client):
-    """M6: it became a table that answered 500 on every look."""
+    """It became a table that answered 500 on every look."""
     game, log = boardroom.game("new-angeles"), log_of("new-angeles", 60)
     position = game.position(game.replay(log))
     for change in (
@@ -141,7 +143,7 @@ async def test_what_takes_too_long_is_given_up_and_others_go_on(tmp_path, monkey
 
 
 def test_who_asks_for_something_dear_pays_for_it(settings, monkeypatch):
-    """H6: forty a second were allowed, whatever they cost."""
+    """Forty a second were allowed, whatever they cost."""
     monkeypatch.setattr(elsewhere, "LONG_GAME", 10)
     monkeypatch.setattr(guard, "UNITS", 1e9)
     app = create_app(settings.model_copy(update={"rate": 40}))
@@ -155,8 +157,78 @@ def test_who_asks_for_something_dear_pays_for_it(settings, monkeypatch):
         assert int(answer.headers["retry-after"]) >= 1
 
 
+def test_every_page_is_paid_for_by_what_it_costs(settings, monkeypatch):
+    """A page takes many times as long as a small answer, so a client may ask for fewer of them."""
+    monkeypatch.setattr(guard, "UNITS", 1e9)
+    with TestClient(create_app(settings.model_copy(update={"rate": 40, "pages": True}))) as client:
+        assert client.get("/").status_code == 200
+        assert client.get("/").status_code == 429
+
+
+async def test_of_many_dear_requests_at_once_only_some_are_answered(settings):
+    """All are let in before the first one has cost anything; who waited is asked again."""
+    bar, begun = asyncio.Event(), []
+
+    async def app(scope, receive, send):
+        begun.append(scope["path"])
+        await bar.wait()
+        cost.spend(10.0)
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+    stands = guard.Guard(app, settings.model_copy(update={"rate": 40}))
+    answers = []
+
+    async def ask(path, client="192.0.2.7"):
+        async def send(event):
+            answers.extend([event["status"]] if "status" in event else [])
+
+        async def receive():
+            return {"type": "http.request", "body": b"", "more_body": False}
+
+        scope = {"type": "http", "method": "GET", "path": path, "headers": [(b"host", b"testserver")]}
+        await stands(scope | {"query_string": b"", "client": (client, 1)}, receive, send)
+
+    asked = [asyncio.create_task(ask(f"/{number}")) for number in range(50)]
+    await asyncio.sleep(0)
+    neighbour = asyncio.create_task(ask("/neighbour", "192.0.2.8"))
+    static = asyncio.create_task(ask("/static/x"))
+    async with asyncio.timeout(10):
+        while len(begun) < guard.AT_ONCE + 2:
+            await asyncio.sleep(0)
+    asked[20].cancel()
+    bar.set()
+    await asyncio.gather(*asked, neighbour, static, return_exceptions=True)
+    assert begun == [*(f"/{number}" for number in range(guard.AT_ONCE)), "/neighbour", "/static/x"]
+    assert (answers.count(200), answers.count(429)) == (guard.AT_ONCE + 2, 50 - guard.AT_ONCE - 1)
+    assert not stands.turns._busy
+    assert not stands.turns._waiting
+
+
+async def test_work_is_measured_and_otherwise_as_before():
+    spent = []
+
+    async def work():
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(0.01):
+                await asyncio.sleep(60)
+        sum(range(200_000))
+        return "done"
+
+    assert await measured(work(), spent.append) == "done"
+    assert len(spent) > 1
+    assert sum(spent) > 0
+
+    async def fails():
+        await asyncio.sleep(0)
+        raise LookupError
+
+    with pytest.raises(LookupError):
+        await measured(fails(), spent.append)
+
+
 def test_one_client_has_only_so_many_sockets(settings):
-    """M7: one client opened all 5,000."""
+    """One client opened all 5,000."""
     app = create_app(settings.model_copy(update={"sockets": 2, "rate": 40}))
     with TestClient(app) as client:
         table, _, _ = duel(client)
@@ -266,7 +338,7 @@ HEAD = b"GET /api/v1 HTTP/1.1\r\nHost: localhost\r\n"
 
 @pytest.mark.parametrize("before", [b"", HEAD + b"\r\n"])
 async def test_a_head_that_does_not_end_is_not_waited_for(settings, monkeypatch, before):
-    """M7: half requests were kept open without limit."""
+    """Half requests were kept open without limit."""
     monkeypatch.setattr(connections, "HEAD_SECONDS", 0.3)
 
     async def use(port):

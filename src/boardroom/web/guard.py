@@ -28,6 +28,7 @@ from boardroom.table.keys import usable
 from boardroom.table.records import LARGEST_RECORD
 from boardroom.web.rate import Rate, SharedBuckets
 from boardroom.web.settings import Settings
+from boardroom.web.turns import Turns, measured
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -70,6 +71,8 @@ BODY_SECONDS = 30.0
 UNITS = 200.0
 """A second of computing costs as much as so many requests."""
 KINDS_OF_RATE = 2
+AT_ONCE = 8
+"""Requests of one client that are answered at once; the others wait."""
 HSTS = "max-age=31536000"
 POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
@@ -198,6 +201,8 @@ class Guard:
         limited = settings.rate > 0 and settings.sockets > 0
         self.most_sockets = max(1, settings.sockets // settings.workers) if limited else 0
         self.sockets: Counter[str] = Counter()
+        self.limited = settings.rate > 0
+        self.turns = Turns(AT_ONCE)
         self._hinted = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -214,8 +219,10 @@ class Guard:
             try:
                 if scope["type"] == "websocket":
                     await self._socket(scope, receive, send, client, refused)
-                else:
+                elif refused is not None or not self.limited or scope["path"].startswith("/static/"):
                     await self._request(connection, receive, send, refused)
+                else:
+                    await self._in_turn(connection, receive, send, client)
             finally:
                 self.rate.pay(client, meter.seconds * UNITS)
 
@@ -236,6 +243,19 @@ class Guard:
             self.sockets[client] -= 1
             if not self.sockets[client]:
                 del self.sockets[client]
+
+    async def _in_turn(self, connection: HTTPConnection, receive: Receive, send: Send, client: str) -> None:
+        """Hear a request when it is its turn, and count what it costs.
+
+        Many that come at once are all let in before the first has cost anything. So who had to wait is asked again.
+        """
+        async with self.turns.turn(client) as waited:
+            refused = self._owing(client) if waited else None
+            await measured(self._request(connection, receive, send, refused), cost.spend)
+
+    def _owing(self, client: str) -> Refusal | None:
+        debt = self.rate.debt(client)
+        return (429, TooMany(), {"retry-after": str(math.ceil(debt))}) if debt else None
 
     async def _request(self, connection: HTTPConnection, receive: Receive, send: Send, refused: Refusal | None) -> None:
         scope = connection.scope

@@ -127,6 +127,15 @@ class Rate:
         spent, self._spent = self._spent or {}, {}
         return [(client, cost) for client, cost in spent.items() if cost > seconds * self._rate]
 
+    def debt(self, client: str) -> float:
+        """In how many seconds a client owes nothing any more."""
+        if self._rate <= 0:
+            return 0.0
+        with self._buckets.changing(client) as bucket:
+            left = self._left(bucket)
+            bucket[:] = [left, self._now()]
+        return max(0.0, -left / self._rate)
+
     def charge(self, client: str, cost: float) -> None:
         """Take what a client spent elsewhere."""
         if self._rate > 0 and cost > 0:
