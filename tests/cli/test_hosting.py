@@ -82,7 +82,7 @@ def test_a_store_of_an_older_version_is_not_touched(run, tmp_path):
 
 @pytest.mark.parametrize("kind", ["damaged", "newer", "nowhere"])
 def test_a_server_that_cannot_start_says_why_and_nothing_else(run, tmp_path, kind, monkeypatch):
-    """L4: first came "Boardroom is open", then a traceback."""
+    """First came "Boardroom is open", then a traceback."""
     for name in ("BOARDROOM_WARM_UP", "BOARDROOM_PORT"):
         monkeypatch.delenv(name, raising=False)
     file = tmp_path / "games.db"

@@ -180,7 +180,7 @@ async def test_too_many_are_refused_also_when_all_are_asked_for_at_once(quick, m
 
 
 async def test_they_belong_to_the_key_that_asked_for_them(quick):
-    """M8: nobody else stops them, and nobody begins them without a key."""
+    """Nobody else stops them, and nobody begins them without a key."""
     table = await brought(quick)
     with pytest.raises(errors.WrongSecret):
         await quick.find_chances(table, None)

@@ -76,7 +76,7 @@ async def test_a_bot_whose_process_is_killed_thinks_again(table, tmp_path, monke
 
 
 async def test_quick_bots_do_not_wait_for_those_that_search(table):
-    """H5: all processes for searching bots are busy, and one of its own waits in vain behind them."""
+    """All processes for searching bots are busy, and one of its own waits in vain behind them."""
     tables, fold = table
     busy = [asyncio.create_task(tables.thinkers.searching.run(time.sleep, 600, seconds=600)) for _ in range(3)]
     (pick,) = await tables.thinkers.think(fold, fold.decides, "intern")
@@ -110,7 +110,7 @@ async def test_tables_with_people_come_before_those_of_bots_alone(tmp_path):
 
 
 async def test_tables_that_are_only_watched_share_a_few_turns(tmp_path, monkeypatch):
-    """H5: however many are watched, only some of them think at once, and each gets its turn."""
+    """However many are watched, only some of them think at once, and each gets its turn."""
     async with Tables.open(str(tmp_path / "games.db"), bot_pause=0.0) as tables, AsyncExitStack() as watching:
         thinking: set[str] = set()
         all_watched = asyncio.Event()
@@ -142,7 +142,7 @@ async def test_tables_that_are_only_watched_share_a_few_turns(tmp_path, monkeypa
 
 
 async def test_a_stopwatch_does_not_count_the_steps_in_a_bots_head(tmp_path, monkeypatch, watch):
-    """L1: hidden picks have no pause, and no thought of their own: one for all up to the next pick that is seen."""
+    """Hidden picks have no pause, and no thought of their own: one for all up to the next pick that is seen."""
     async with Tables.open(str(tmp_path / "games.db"), now=watch, bot_pause=0.01) as tables:
         run, thoughts = tables.thinkers.quick.run, []
 

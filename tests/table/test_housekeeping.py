@@ -31,7 +31,7 @@ async def uploaded(tables: Tables, made) -> str:
 
 
 async def test_what_nobody_wants_is_cleared_away(url, watch, tmp_path):
-    """M9: nothing was ever deleted."""
+    """Nothing was ever deleted."""
     policy = Policy(waiting=1, playing=5, over=9, uploaded=3, archive=tmp_path / "archive")
     async with Tables.open(url, now=watch, bot_pause=0.0, policy=policy) as tables:
         waiting = (

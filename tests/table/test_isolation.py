@@ -7,6 +7,7 @@ import gc
 import json
 import logging
 
+import asyncpg
 import pytest
 import sqlalchemy as sa
 
@@ -70,6 +71,28 @@ async def test_the_bots_of_a_game_whose_rules_break_off_do_not_try_for_ever(tabl
     with pytest.raises(errors.Faulty):
         await tables.look(made.table, made.key)
     assert "kernel" not in str(await fault_of(tables, made.table))
+
+
+@pytest.mark.parametrize("failure", [asyncpg.InternalClientError, asyncpg.ConnectionDoesNotExistError, OSError])
+async def test_a_store_that_is_away_for_a_moment_spoils_no_table(tables, monkeypatch, failure):
+    """PostgreSQL ended a connection in the middle of a bot's pick, and the game counted as one that cannot go on."""
+    append, tries = tables.room.append, []
+
+    async def ended(fold, kind, *arguments, **values):
+        tries.extend(["pick"] if kind == "pick" else [])
+        if len(tries) == 1:
+            raise failure("cannot switch to state 12; another operation (2) is in progress")
+        return await append(fold, kind, *arguments, **values)
+
+    monkeypatch.setattr(tables.room, "append", ended)
+    wishes = [SeatRequest("you"), SeatRequest("bot", level="random")]
+    made = await tables.create("new-corp-order", {"players": 2, "start_player": 1}, wishes)
+    async with asyncio.timeout(60):
+        while not (await tables.look(made.table, made.key)).your_turn:
+            await asyncio.sleep(0.01)
+            tables.bots.wake(made.table)
+    assert len(tries) > 1
+    assert await fault_of(tables, made.table) is None
 
 
 async def test_another_version_tries_again(tables, monkeypatch):

@@ -443,7 +443,7 @@ async def test_equal_worlds_give_equal_bytes(quiet, watch, settings):
 
 
 async def test_citizens_and_stand_ins_pick_by_themselves(tables, caplog):
-    """M4: every level but chance failed at each decision, and chance picked."""
+    """Every level but chance failed at each decision, and chance picked."""
     wishes = [SeatRequest("you"), *[SeatRequest("bot", level="citizen")] * 3]
     made = await tables.create("new-angeles", {"players": 4}, wishes)
     await tables.leave(made.table, made.key)

@@ -57,7 +57,7 @@ async def pool():
 
 
 async def test_waiting_for_a_process_does_not_count_as_working(pool):
-    """H5: with a limit that includes waiting, the later ones of these would have been given up."""
+    """With a limit that includes waiting, the later ones of these would have been given up."""
     work = [pool.run(time.sleep, 0.3, seconds=2.0) for _ in range(8)]
     assert await asyncio.gather(*work) == [None] * 8
 

@@ -426,14 +426,13 @@ async def test_a_table_that_cannot_be_folded_does_not_stop_the_clocks_of_others(
 
 @pytest.mark.parametrize("blank", ["\u2800", "\u3164\u3164", "\uffa0 \u115f"])
 async def test_a_name_that_looks_like_nothing_is_none(tables, blank):
-    """L8."""
     made, ada, _ = await duel(tables)
     await tables.rename(made.table, ada, blank)
     assert (await tables.look(made.table, ada)).people[0].name == ""
 
 
 async def test_nobody_takes_the_name_of_somebody_else(tables):
-    """L8: also not in other letters that look the same."""
+    """Also not in other letters that look the same."""
     made, ada, _bob = await duel(tables)
     for tried in ("Bob", " bob", "\uff22\uff4f\uff42"):
         await tables.rename(made.table, ada, tried)
@@ -447,7 +446,7 @@ async def test_nobody_takes_the_name_of_somebody_else(tables):
 
 
 async def test_chat_has_no_end_but_a_pace(tables, watch, monkeypatch):
-    """L8: a thousand lines of one seat ended the chat of a table for everybody."""
+    """A thousand lines of one seat ended the chat of a table for everybody."""
     monkeypatch.setattr("boardroom.table.talk.KEPT_CHAT", 30)
     made, ada, bob = await duel(tables)
     for _ in range(3):

@@ -46,7 +46,7 @@ async def be_seen(tables: Tables, table: str, key: str) -> None:
 
 @pytest.mark.parametrize("change", [pick, leave, rename, be_seen])
 async def test_every_change_locks_the_tables_row_before_its_seats(postgresql_url, change):
-    """M1: so no two changes of one table wait for each other."""
+    """So no two changes of one table wait for each other."""
     async with Tables.open(postgresql_url, bot_pause=1_000) as tables:
         made, ada, _ = await duel(tables)
         other, looks = [await asyncpg.connect(postgresql_url) for _ in range(2)]
@@ -63,7 +63,7 @@ async def test_every_change_locks_the_tables_row_before_its_seats(postgresql_url
 
 @pytest.mark.parametrize("change", [rename, be_seen])
 async def test_a_change_that_lost_a_deadlock_is_made_again(postgresql_url, change):
-    """M1: somebody else locks in the wrong order; PostgreSQL ends our transaction, and nobody notices."""
+    """Somebody else locks in the wrong order; PostgreSQL ends our transaction, and nobody notices."""
     async with Tables.open(postgresql_url) as tables:
         made, ada, _ = await duel(tables)
         other = await asyncpg.connect(postgresql_url)
@@ -81,7 +81,6 @@ async def test_a_change_that_lost_a_deadlock_is_made_again(postgresql_url, chang
 
 
 async def test_heartbeats_go_on_after_one_that_failed(tmp_path, monkeypatch):
-    """M2."""
     monkeypatch.setattr("boardroom.table.presence.HEARTBEAT", 0.01)
     async with Tables.open(str(tmp_path / "games.db")) as tables:
         made, ada, _ = await duel(tables)
@@ -111,7 +110,6 @@ async def seen_after(tables: Tables, table: str, moment: float) -> None:
 
 @pytest.mark.parametrize("link", [os.symlink, os.link])
 async def test_a_file_is_served_once_under_all_its_names(tmp_path, link):
-    """L5."""
     (tmp_path / "elsewhere").mkdir()
     async with Tables.open(str(tmp_path / "games.db")):
         link(tmp_path / "games.db", tmp_path / "elsewhere" / "other.db")
@@ -121,7 +119,7 @@ async def test_a_file_is_served_once_under_all_its_names(tmp_path, link):
 
 
 async def test_only_its_owner_can_read_the_file(tmp_path):
-    """L9: also one that an older version made."""
+    """Also one that an older version made."""
     (tmp_path / "old.db").touch(mode=0o644)
     for name in ("new.db", "old.db"):
         async with Tables.open(str(tmp_path / name)) as tables:
@@ -132,7 +130,6 @@ async def test_only_its_owner_can_read_the_file(tmp_path):
 
 
 async def test_a_damaged_file_is_named_at_start(tmp_path):
-    """L6."""
     file = tmp_path / "games.db"
     async with Tables.open(str(file)) as tables:
         for _ in range(20):
@@ -152,7 +149,6 @@ async def test_a_file_that_is_no_database_is_named(tmp_path):
 
 
 async def test_a_store_of_a_newer_version_is_refused_with_a_sentence(url):
-    """L4."""
     store = await Store.open(url)
     async with store.write() as connection:
         await connection.execute(sa.text("UPDATE alembic_version SET version_num = '0099'"))

@@ -23,7 +23,7 @@ async def seconds(tables: Tables, table: str, key: str, seat: int = 0) -> float:
 
 @pytest.mark.parametrize("leap", [-HOUR, HOUR])
 async def test_a_system_clock_that_is_set_changes_nobodys_time(url, watch, leap):
-    """L3: an hour back turned ten minutes into seventy, an hour forward lost the game."""
+    """An hour back turned ten minutes into seventy, an hour forward lost the game."""
     steady = Watch()
     async with Tables.open(url, now=watch, steady=steady) as tables:
         made, ada, bob = await duel(tables, clock=Clock("minutes", 10, "loss"))
@@ -57,7 +57,7 @@ async def test_two_workers_move_the_clocks_once(postgresql_url, watch, leap):
 
 
 async def test_no_time_passes_while_no_server_runs(url, watch):
-    """L3: clocks ran on."""
+    """Clocks ran on."""
     async with Tables.open(url, now=watch) as tables:
         made, ada, _ = await duel(tables, clock=Clock("minutes", 10))
         watch.time += 12
@@ -88,7 +88,7 @@ async def test_days_go_on(url, watch):
 
 
 async def test_the_bots_of_a_worker_that_was_killed_are_taken_over_at_once(postgresql_url, watch):
-    """L2: they rested until the lease ended, 20 seconds."""
+    """They rested until the lease ended, 20 seconds."""
     async with Tables.open(postgresql_url, now=watch, bot_pause=0.0) as tables:
         wishes = [SeatRequest("you"), SeatRequest("bot", level="random")]
         made = await tables.create("new-corp-order", {"players": 2, "start_player": 0}, wishes)

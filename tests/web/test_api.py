@@ -5,6 +5,7 @@ import random
 import sqlite3
 from contextlib import asynccontextmanager
 
+import asyncpg
 import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
@@ -247,11 +248,12 @@ def test_everything_of_mine_is_deleted_by_a_call(client):
     [
         (sqlite3.OperationalError("database or disk is full"), 503, "away"),
         (ConnectionRefusedError("no database"), 503, "away"),
+        (asyncpg.InternalClientError("cannot switch to state 12"), 503, "away"),
         (KeyError("unforeseen"), 500, "failed"),
     ],
 )
 def test_what_goes_wrong_here_is_told_as_json(app, monkeypatch, error, status, code):
-    """L6, L7: it was text/plain."""
+    """It was text/plain."""
     with TestClient(app, raise_server_exceptions=False) as client:
         table, ada, _ = duel(client)
 

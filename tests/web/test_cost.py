@@ -80,7 +80,6 @@ def test_a_log_whose_position_cannot_be_shown_is_refused(client):
 
 @pytest.mark.parametrize("grammar", [5, None, {}, [1]])
 def test_settings_of_the_wrong_kind_are_refused(client, grammar):
-    """M6."""
     wish = {"game": "new-angeles", "settings": {"grammar": grammar}, "seats": [{"kind": "you"}] * 4}
     assert client.post("/api/v1/tables", json=wish).status_code == 422
 

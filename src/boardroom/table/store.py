@@ -38,8 +38,16 @@ ENDED = {"40001", "40P01"}
 """What PostgreSQL says of a transaction that it ended because of another one: a serialisation failure or a deadlock."""
 TRIES = 5
 
-FAILURES = (OSError, sa.exc.SQLAlchemyError, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError)
-"""What a store raises when it is out of order for a while, such as a full disk or a database that restarts."""
+FAILURES = (
+    OSError,
+    sa.exc.SQLAlchemyError,
+    sqlite3.Error,
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+)
+"""What a store raises when it is out of order for a while, such as a full disk or a database that restarts. The last
+one comes if PostgreSQL ends a connection in the middle of a statement."""
 
 
 def retried(change: Callable[P, Awaitable[T]]) -> Callable[P, Coroutine[Any, Any, T]]:
