@@ -6,6 +6,7 @@ from dataclasses import asdict, replace
 import pytest
 
 from boardroom.cli import main
+from boardroom.core.errors import SettingsError
 from boardroom.lab import ladder
 from boardroom.lab.ladder import Outcome, markdown, win_share
 from boardroom.lab.ratings import Share, rate
@@ -68,6 +69,29 @@ def test_a_run_goes_on_where_it_was_stopped(tmp_path):
     assert ladder.run(other, path)[0].seed != whole[0].seed, "games of another schedule are not taken for this one's"
 
 
+def test_games_can_be_played_at_the_same_time(tmp_path):
+    tables = schedule(["random", "reflex"], [{"edition": "retail"}], [2], games=4, seed=3)
+    path = tmp_path / "games.jsonl"
+    one_by_one, together = ladder.run(tables), ladder.run(tables, path, processes=2)
+    assert [(each.number, each.points) for each in together] == [(each.number, each.points) for each in one_by_one]
+    more = schedule(["random", "reflex"], [{"edition": "retail"}], [2], games=8, seed=3)
+    assert len(ladder.run(more, path, processes=0)) == 4, "nothing is played, what is there is told"
+
+
+def test_deals_can_be_chosen_by_role():
+    settings = [{"trading": "off", "corps": "random"}]
+    alone = ladder.schedule("new-angeles", ["citizen"], settings, [4], 4, 2, "manager", role="federalist")
+    played = [ladder.play(table) for table in alone]
+    assert [outcome.fixture for outcome in played] == alone
+    kept = [outcome.roles[outcome.seats.index("citizen")] == "federalist" for outcome in played]
+    assert sum(kept) >= 2, "one in five by luck; who swaps the card later on ends as something else"
+    (table,) = ladder.schedule("new-angeles", ["citizen"], settings, [4], 1, 1, "citizen", without="federalist")
+    assert "federalist" not in ladder.play(table).roles
+    with pytest.raises(SettingsError):
+        schedule(["random"], [{"edition": "retail"}], [2], 1, 1, "reflex", role="federalist")
+    assert main(["ladder", "citizen", "manager", "--game", "new-angeles", "--role", "federalist"]) == 1
+
+
 def test_shares_have_the_interval_of_wilson():
     share = Share(80, 100)
     assert share.interval == pytest.approx((0.7112, 0.8666), abs=1e-3)
@@ -93,7 +117,7 @@ def test_two_equal_players_are_rated_equal():
 
 def test_the_command_plays_rates_and_writes_its_table(tmp_path, capsys):
     page = tmp_path / "bots.md"
-    page.write_text("# Bots\n\nWords.\n\n<!-- ladder: Short -->\nold\n<!-- end: Short -->\n\nMore words.\n")
+    page.write_text("# Bots\n\nWords.\n\n<!-- measured: Short -->\nold\n<!-- end: Short -->\n\nMore words.\n")
     arguments = ["ladder", *INSTANT, "--games", "6", "--players", "2,3", "--docs", str(page), "--section", "Short"]
     files = ["--results", str(tmp_path / "games.jsonl"), "--parquet", str(tmp_path / "games.parquet")]
     assert main([*arguments, *files]) == 0
@@ -110,8 +134,8 @@ def test_the_command_plays_rates_and_writes_its_table(tmp_path, capsys):
     frame = pl.read_parquet(tmp_path / "games.parquet")
     assert frame.height == 6 * 2 + 6 * 3
     assert frame["win"].sum() == pytest.approx(12)
-    first = json.loads((tmp_path / "games.jsonl").read_text().splitlines()[0])
-    assert len(first["longest"]) == 2
+    games = [json.loads(line) for line in (tmp_path / "games.jsonl").read_text().splitlines()]
+    assert [len(game["longest"]) for game in sorted(games, key=lambda game: game["number"])] == [2] * 6 + [3] * 6
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import boardroom
 from boardroom import DEALER, Dealer
 from boardroom.core.log import Log
 from boardroom.games.new_angeles.kernel.decisions import Decision
-from boardroom.lab.calibration import calibrate
+from boardroom.lab.calibration import calibrate, orders
 from boardroom.players import create
 from boardroom.players.new_angeles.beliefs import Beliefs, marginals
 from boardroom.table.history import frame_of
@@ -106,7 +106,8 @@ def test_nobody_is_told_what_a_seat_may_not_know():
 
 
 def test_beliefs_are_better_than_none_and_about_as_true_as_they_say():
-    findings = calibrate("new-angeles", ["citizen"], 3, [4, 5], 5, {"trading": "off", "corps": "random"})
+    settings = {"trading": "off", "corps": "random"}
+    findings = calibrate(orders("new-angeles", ["citizen"], 3, [4, 5], 5, settings))
     for calibration in findings.questions.values():
         assert calibration.brier < 0.9 * calibration.brier_flat
     sure = [each for each in findings.questions["rival"].bins if each.mean > 0.8]

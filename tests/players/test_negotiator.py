@@ -13,8 +13,8 @@ from boardroom import Dealer
 from boardroom.core.errors import SettingsError
 from boardroom.core.words import say
 from boardroom.games.new_angeles.kernel.decisions import Decision
-from boardroom.lab.ladder import tell
-from boardroom.lab.negotiation import trade
+from boardroom.lab.negotiation import orders, trade
+from boardroom.lab.playing import tell
 from boardroom.players import create, find, is_offered, nature_of
 from boardroom.players.new_angeles.characters import CHARACTERS, character
 from boardroom.players.new_angeles.negotiator import NegotiatingPlayer
@@ -283,10 +283,11 @@ def test_the_market_counts_proposals_and_what_they_were_worth(tmp_path):
     names = ["citizen:character=trader", "citizen:character=trader", "citizen:character=silent", "citizen"]
     settings = {"trading": "support", "corps": "random"}
     results = tmp_path / "games.jsonl"
-    market = trade("new-angeles", names, 2, 5, settings, results=results)
+    wanted = orders("new-angeles", names, 2, 5, settings)
+    market = trade(wanted, results=results)
     trader, silent = market.traders[names[0]], market.traders[names[2]]
     assert (trader.games, silent.games) == (4, 2)
     assert trader.proposals >= trader.accepted > 0
     assert trader.worth > 0
     assert silent.proposals == 0
-    assert trade("new-angeles", names, 2, 5, settings, results=results) == market
+    assert trade(wanted, results=results) == market

@@ -10,13 +10,13 @@ from rich.console import Console
 from rich.table import Table
 
 from boardroom.cli.bars import bar
-from boardroom.cli.ladder import variation
+from boardroom.cli.ladder import Docs, Processes, Results, Section, variation
 from boardroom.cli.settings_options import Given
 from boardroom.core.errors import SettingsError
 from boardroom.core.words import N_
 from boardroom.games import GAMES, default_game, meta
 from boardroom.lab import calibration as lab
-from boardroom.lab.ladder import machine
+from boardroom.lab.page import machine, measured, write_docs
 from boardroom.players import believer, find, parse, warm_up
 
 BELIEVED = next((key for key in GAMES if believer(key) is not None), default_game())
@@ -39,6 +39,10 @@ def calibrate(
         Path | None, typer.Option(help="Write a drawing for each question into this folder (SVG).")
     ] = None,
     fit: Annotated[bool, typer.Option("--fit", help="Also fit the weights of the evidence to these games.")] = False,
+    processes: Processes = 1,
+    results: Results = None,
+    docs: Docs = None,
+    section: Section = "Beliefs",
 ) -> None:
     """Let bots play, ask every seat at each turn what it believes of the others, and compare with what is so."""
     console = Console()
@@ -48,9 +52,10 @@ def calibrate(
     for each in names:
         find(parse(each)[0], game)
     settings = variation(game, dict(given), counts)
+    wanted = lab.orders(game, names, games, counts, seed, settings)
     with bar(console, games) as shown:
         warm_up(game)
-        found = lab.calibrate(game, names, games, counts, seed, settings, shown.doing("playing"), collect=fit)
+        found = lab.calibrate(wanted, shown.doing("playing"), results, processes)
     for name, question in found.questions.items():
         console.print(_table(name, question))
         if plots is not None:
@@ -59,21 +64,27 @@ def calibrate(
             path.write_text(lab.chart(question, f"{about.title}, {name}"), "utf-8")
             console.print(f"Drawing: {path}")
     console.print(f"{found.games} games of {', '.join(names)}, seed {seed}; {machine()}")
+    if docs is not None:
+        more = "".join(f" --{name.replace('_', '-')} {value}" for name, value in given.items())
+        table = f" --players {players}" if players else ""
+        command = f"boardroom calibrate {' '.join(names)}{table} --games {games}{more} --seed {seed}"
+        write_docs(docs, section, lab.markdown(found, measured(command, found.games)))
+        console.print(f"Table: {docs}")
     if fit:
         beliefs = believer(game)
         if not found.samples:
             raise SettingsError(N_("There is nothing to fit to."))
-        for kind, weight in zip(beliefs.KINDS, lab.fit(beliefs, found.samples), strict=True):
+        weights, doubt = lab.fit(beliefs, found.samples)
+        for kind, weight in zip(beliefs.KINDS, weights, strict=True):
             console.print(f"{kind}: {weight}")
+        console.print(f"doubt: {doubt}")
 
 
 def _table(name: str, question: lab.Calibration) -> Table:
     title = (
         f"{name}: Brier score {question.brier:.4f}, {question.brier_flat:.4f} for who says that all are equally likely"
     )
-    table = Table("said", "mean", "it was so", "times", title=title)
-    for number, each in enumerate(question.bins):
-        if each.times:
-            low, high = 100 * number // lab.BINS, 100 * (number + 1) // lab.BINS
-            table.add_row(f"{low} to {high} %", f"{each.mean:.1%}", f"{each.share:.1%}", str(each.times))
+    table = Table("said about", "mean", "it was so", "95 %", "times", title=title)
+    for row in lab.rows(question):
+        table.add_row(*row)
     return table

@@ -16,7 +16,15 @@ from boardroom.core.errors import SettingsError
 from boardroom.core.words import N_
 from boardroom.games import GAMES, default_game, meta
 from boardroom.lab import ladder as lab
+from boardroom.lab.page import machine, write_docs
 from boardroom.players import find, parse, warm_up
+
+Processes = Annotated[
+    int, typer.Option(min=0, help="How many games are played at the same time; 0 only counts finished ones.")
+]
+Results = Annotated[Path | None, typer.Option(help="Results file (JSON Lines). An interrupted run resumes from it.")]
+Docs = Annotated[Path | None, typer.Option(help="Write the results into this page.")]
+Section = Annotated[str, typer.Option(help="Under which heading of that page.")]
 
 
 def ladder(
@@ -42,12 +50,15 @@ def ladder(
         str | None, typer.Option(help="Play each contestant alone against this player on all other seats.")
     ] = None,
     seed: Annotated[int, typer.Option(min=0, help="Random seed.")] = 1,
-    results: Annotated[
-        Path | None, typer.Option(help="Results file (JSON Lines). An interrupted run resumes from it.")
+    role: Annotated[
+        str | None, typer.Option(help="With --against: only deals that give the contestant this role.")
     ] = None,
+    without: Annotated[str | None, typer.Option(help="Only deals that give nobody this role.")] = None,
+    processes: Processes = 1,
+    results: Results = None,
     parquet: Annotated[Path | None, typer.Option(help="Write all games there as Parquet.")] = None,
-    docs: Annotated[Path | None, typer.Option(help="Write the table into this page.")] = None,
-    section: Annotated[str, typer.Option(help="Under which heading of that page.")] = "Ladder",
+    docs: Docs = None,
+    section: Section = "Ladder",
 ) -> None:
     """Let players meet over settings, numbers of players and rotated seats, and rate them with 95 % intervals."""
     console = Console()
@@ -61,18 +72,22 @@ def ladder(
     for each in (*contestants, *([against] if against else [])):
         find(parse(each)[0], game)
     settings = [variation(game, chosen, counts) for chosen in variations(given, varied)]
-    fixtures = lab.schedule(game, contestants, settings, counts, games, seed, against)
+    if role is not None and against is None:
+        raise SettingsError(N_("A role is for who sits alone: name the others with --against."))
+    fixtures = lab.schedule(game, contestants, settings, counts, games, seed, against, role, without)
     if not fixtures:
         raise SettingsError(N_("A ladder needs two contestants, or one and --against."))
     with bar(console, len(fixtures)) as shown:
         warm_up(game)
-        outcomes = lab.run(fixtures, results, shown.doing("playing"))
+        outcomes = lab.run(fixtures, results, shown.doing("playing"), processes)
     _show(console, outcomes, contestants, against)
     if parquet is not None:
         lab.write_parquet(outcomes, parquet)
         console.print(f"Games: {parquet}")
     if docs is not None:
         chosen = f" --against {against}" if against else ""
+        dealt = [f"--role {role}"] if role else []
+        dealt += [f"--without {without}"] if without else []
         command = " ".join(
             (
                 f"boardroom ladder {' '.join(contestants)}{chosen}",
@@ -80,11 +95,12 @@ def ladder(
                 f"--games {games} --players {players}",
                 *(f"--{name.replace('_', '-')} {value}" for name, value in given.items()),
                 *(f"--vary {each}" for each in varied),
+                *dealt,
                 f"--seed {seed}",
             )
         )
         text = lab.markdown(outcomes, contestants, against, command)
-        lab.write_docs(docs, section, text)
+        write_docs(docs, section, text)
         console.print(f"Table: {docs}")
 
 
@@ -134,4 +150,4 @@ def _show(console: Console, outcomes: list[lab.Outcome], contestants: list[str],
     console.print(table)
     for line in lab.more_findings(outcomes, contestants):
         console.print(line)
-    console.print(f"{lab.machine()}, {dt.datetime.now(dt.UTC):%Y-%m-%d}")
+    console.print(f"{machine()}, {dt.datetime.now(dt.UTC):%Y-%m-%d}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -10,11 +9,11 @@ from rich.console import Console
 from rich.table import Table
 
 from boardroom.cli.bars import bar
-from boardroom.cli.ladder import variation
+from boardroom.cli.ladder import Docs, Processes, Results, Section, variation
 from boardroom.cli.settings_options import Given
 from boardroom.games import GAMES, default_game, meta
 from boardroom.lab import negotiation as lab
-from boardroom.lab.ladder import machine
+from boardroom.lab.page import machine, measured, write_docs
 from boardroom.players import find, parse, warm_up
 
 NEGOTIATED = next((key for key in GAMES if meta(key).negotiation), default_game())
@@ -35,33 +34,30 @@ def negotiate(
     game: Annotated[str, typer.Option(help=f"Which game: {', '.join(GAMES)}.")] = NEGOTIATED,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 400,
     seed: Annotated[int, typer.Option(min=0, help="Random seed.")] = 1,
-    results: Annotated[
-        Path | None, typer.Option(help="Results file (JSON Lines). An interrupted run resumes from it.")
-    ] = None,
+    processes: Processes = 1,
+    results: Results = None,
+    docs: Docs = None,
+    section: Section = "Negotiation",
 ) -> None:
     """Let players trade; count proposals, what they were worth, and who won, with 95 % intervals."""
     console = Console()
     for text in contestants:
         find(parse(text)[0], game)
     settings = variation(game, {**meta(game).negotiation, **given}, [len(contestants)])
+    wanted = lab.orders(game, contestants, games, seed, settings)
     with bar(console, games) as shown:
         warm_up(game)
-        market = lab.trade(game, contestants, games, seed, settings, shown.doing("playing"), results)
-    table = Table(
-        "player", "seats", "won", "points", "proposals a game", "accepted", "worth to its author", "to the other",
-        title=f"{market.games} games; in {market.lost} of them fewer than two won",
-    )  # fmt: skip
-    for name, each in market.traders.items():
-        deals = max(1, each.accepted)
-        table.add_row(
-            name,
-            str(each.games),
-            str(each.won),
-            f"{each.points / max(1, each.games):.1f}",
-            f"{each.proposals / max(1, each.games):.1f}",
-            f"{each.accepted / max(1, each.proposals):.0%}",
-            f"{100 * each.worth / deals:+.1f} %",
-            f"{100 * each.paid / deals:+.1f} %",
-        )
+        market = lab.trade(wanted, shown.doing("playing"), results, processes)
+    table = Table(*lab.HEAD, title=f"{market.games} games; in {market.lost} of them fewer than two won")
+    for row in lab.rows(market):
+        table.add_row(*row)
     console.print(table)
+    for line in lab.differences(market, contestants):
+        console.print(line)
     console.print(machine())
+    if docs is not None:
+        chosen = f" --game {game}" if game != NEGOTIATED else ""
+        more = "".join(f" --{name.replace('_', '-')} {value}" for name, value in given.items())
+        command = f"boardroom negotiate {' '.join(contestants)}{chosen} --games {games}{more} --seed {seed}"
+        write_docs(docs, section, lab.markdown(market, contestants, measured(command, market.games)))
+        console.print(f"Table: {docs}")

@@ -386,12 +386,18 @@ class Game(ABC):
         """What a seat may know, ready for JSON; for a spectator what is public, after the end everything."""
         return self.record_view(state.record, seat)
 
+    def glance(self, state: State, seat: Seat = SPECTATOR) -> View:
+        """The same for a moment, until the next pick: where a game can, each part is made when it is asked for."""
+        return self._look(state.record, seat)
+
+    def _look(self, record: Any, seat: Seat) -> View:
+        return (self.presentation.glance or self.presentation.view)(record, seat)
+
     def witnessed(self, record: Any, pick: int, seat: int) -> Seen | None:
         """What a seat gets to know of a pick that is about to be made at a record; None if it learns nothing."""
         if not self.presentation.known(record, pick, seat):
             return None
-        look = self.presentation.glance or self.presentation.view
-        return Seen(look(record, seat), self.owner(record, pick), self.describe(record, pick))
+        return Seen(self._look(record, seat), self.owner(record, pick), self.describe(record, pick))
 
     def memories(self, state: State, seat: int) -> Iterator[Seen]:
         """What a seat got to know of all picks so far that somebody chose."""

@@ -6,23 +6,31 @@ asked for at every turn, and compared with what was hidden then.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from html import escape
 from math import sqrt
+from pathlib import Path
 from typing import Any
 
-from boardroom.core.dealer import Dealer
 from boardroom.core.errors import SettingsError
 from boardroom.core.words import N_
-from boardroom.games import game as game_by_key
 from boardroom.games import meta
-from boardroom.players import Witness, believer, create, parse
+from boardroom.lab.page import table as page_table
+from boardroom.lab.playing import Order, Progress, run, tell, unseen
+from boardroom.lab.ratings import Z
+from boardroom.players import believer
 
-BINS = 10
-MOST_SAMPLES = 2_500
+BINS = 11
+"""About 0 %, about 10 % and so on: what was said is rounded to tens."""
+MOST_SAMPLES = 4_000
 """So many moments are enough to fit weights to."""
-Progress = Callable[[int, int], None]
+EVERY = 5
+"""Of so many moments of a game one is kept to fit weights to."""
+HOLD = 0.02
+"""How much evidence it takes to move a weight away from what it was."""
+RATE = 0.02
+SEED_STEP = 100_003
 
 
 @dataclass
@@ -33,6 +41,16 @@ class Said:
     total: float = 0.0
     """All the probabilities together."""
     true: int = 0
+    games: list[tuple[int, int]] = field(default_factory=list)
+    """How often it was said in each game, and how often it was so."""
+
+    def add(self, times: int, total: float, true: int) -> None:
+        """What was said in one more game."""
+        self.times += times
+        self.total += total
+        self.true += true
+        if times:
+            self.games.append((times, true))
 
     @property
     def mean(self) -> float:
@@ -44,6 +62,13 @@ class Said:
         """How often it was so."""
         return self.true / self.times if self.times else 0.0
 
+    @property
+    def half(self) -> float:
+        """Half of the 95 % interval of that; what is said in one game belongs together, so a game is one sample."""
+        if not self.times:
+            return 1.0
+        return Z * sqrt(sum((true - self.share * times) ** 2 for times, true in self.games)) / self.times
+
 
 @dataclass
 class Calibration:
@@ -54,17 +79,18 @@ class Calibration:
     """The squared errors of what was said."""
     flat: float = 0.0
     """Those of who says that all are equally likely."""
-    times: int = 0
 
-    def add(self, chance: float, usual: float, *, true: bool) -> None:
-        """One answer: what was said, what one says who knows nothing, and whether it was so."""
-        each = self.bins[min(BINS - 1, int(chance * BINS))]
-        each.times += 1
-        each.total += chance
-        each.true += true
-        self.squares += (chance - true) ** 2
-        self.flat += (usual - true) ** 2
-        self.times += 1
+    def add(self, game: Mapping[str, Any]) -> None:
+        """What was said in one game."""
+        self.squares += game["squares"]
+        self.flat += game["flat"]
+        for each, row in zip(self.bins, game["bins"], strict=True):
+            each.add(*row)
+
+    @property
+    def times(self) -> int:
+        """How often something was said."""
+        return sum(each.times for each in self.bins)
 
     @property
     def brier(self) -> float:
@@ -77,14 +103,13 @@ class Calibration:
         return self.flat / max(1, self.times)
 
 
-@dataclass
+@dataclass(frozen=True)
 class Sample:
-    """The evidence of one seat at one moment, for who fits weights: by seat and card, and what was so."""
+    """The evidence of one seat at one moment, for who fits weights: for each other seat and card, and what was so."""
 
     cards: list[str]
-    others: list[int]
-    evidence: dict[int, dict[str, list[float]]]
-    truth: dict[int, str]
+    evidence: list[list[list[float]]]
+    truth: list[str]
 
 
 @dataclass
@@ -96,97 +121,161 @@ class Findings:
     samples: list[Sample] = field(default_factory=list)
 
 
-def calibrate(
-    key: str, bots: Sequence[str], games: int, counts: Sequence[int], seed: int, settings: dict[str, Any],
-    progress: Progress = lambda _done, _all: None, *, collect: bool = False,
-) -> Findings:  # fmt: skip
-    """Let bots play and ask every seat at the beginning of each turn what it believes of the others.
+def orders(
+    key: str, bots: Sequence[str], games: int, counts: Sequence[int], seed: int, settings: Mapping[str, Any]
+) -> list[Order]:
+    """So many games, with bots one after the other around tables of these sizes."""
+    found = []
+    for number in range(games):
+        count = counts[number % len(counts)]
+        seats = tuple(bots[(number + seat) % len(bots)] for seat in range(count))
+        found.append(Order(number, key, settings, seats, seed * SEED_STEP + number))
+    return found
 
-    Whoever interrupts it gets what is known so far.
-    """
+
+def calibrate(
+    wanted: Sequence[Order], progress: Progress = unseen, results: Path | None = None, processes: int = 1
+) -> Findings:
+    """Let bots play and ask every seat at the beginning of each turn what it believes of the others."""
+    key = wanted[0].game
     beliefs = believer(key)
     if beliefs is None:
         raise SettingsError(N_("The bots of {game} keep no beliefs."), game=meta(key).title)
     findings = Findings(0, {name: Calibration() for name in beliefs.QUESTIONS})
-    try:
-        for number in range(games):
-            progress(number, games)
-            count = counts[number % len(counts)]
-            seats = [bots[(number + seat) % len(bots)] for seat in range(count)]
-            game = game_by_key(key, players=count, **settings)
-            _play(game, seats, seed * 100_003 + number, findings, beliefs, collect=collect)
-            findings.games += 1
-    except KeyboardInterrupt:
-        return findings  # What is known so far: the last game only in part.
-    progress(games, games)
+    for game in run(play, wanted, results, progress, processes):
+        findings.games += 1
+        for name, question in game["questions"].items():
+            findings.questions[name].add(question)
+        findings.samples += [Sample(**each) for each in game["samples"]]
     return findings
 
 
-def _play(game: Any, names: Sequence[str], seed: int, findings: Findings, beliefs: Any, *, collect: bool) -> None:
-    players = []
-    for seat, text in enumerate(names):
-        name, settings = parse(text)
-        players.append(create(name, seed * 8 + seat, game.key, **settings))
-    minds = [beliefs.Beliefs() for _ in players]
-    state = game.start(Dealer(seed=seed))
-    while not game.over(state):
-        seat = game.seat(state)
+def play(order: Order) -> dict[str, Any]:
+    """Play one game and note what was said, by tens, and some of the evidence."""
+    beliefs, table = believer(order.game), order.table()
+    game, state = table.game, table.state
+    minds = {seat: beliefs.Beliefs() for seat in range(len(order.seats))}
+    found = {
+        name: {"bins": [[0, 0.0, 0] for _ in range(BINS)], "squares": 0.0, "flat": 0.0} for name in beliefs.QUESTIONS
+    }
+    samples: list[dict[str, Any]] = []
+    asked = 0
+    for pick in table.picks():
         if game.presentation.begins_turn(state.record):
-            _ask(game, state, minds, findings, beliefs, collect=collect)
-        option = players[seat].pick(game.view(state, seat), game.options(state, seat))
-        for watcher, player in enumerate(players):
-            seen = game.witnessed(state.record, option.pick, watcher)
-            if seen is not None:
-                minds[watcher].witness(seen)
-                if isinstance(player, Witness):
-                    player.witness(seen)
-        game.apply(state, option, seat)
+            hidden = beliefs.truth(game.record_position(state.record))
+            for watcher, mind in minds.items():
+                view = game.glance(state, watcher)
+                told = {seat: row for seat, row in mind.chances(view).items() if seat != watcher}
+                for seat, row in told.items():
+                    for card, chance in row.items():
+                        _note(found[beliefs.question(view, seat, card)], chance, len(row), true=hidden[seat] == card)
+                asked += 1
+                if told and asked % EVERY == 0:
+                    samples.append(_sample(mind, len(beliefs.KINDS), told, hidden))
+        tell(game, state, pick.option.pick, minds)
+    return {"questions": found, "samples": samples}
 
 
-def _ask(game: Any, state: Any, minds: Sequence[Any], findings: Findings, beliefs: Any, *, collect: bool) -> None:
-    hidden = beliefs.truth(game.record_position(state.record))
-    for watcher, mind in enumerate(minds):
-        view = game.view(state, watcher)
-        told = mind.chances(view)
-        for seat, row in told.items():
-            if seat == watcher:
-                continue
-            for card, chance in row.items():
-                question = findings.questions[beliefs.question(view, seat, card)]
-                question.add(chance, 1 / len(row), true=hidden[seat] == card)
-        if collect and told:
-            others = [seat for seat in told if seat != watcher]
-            evidence = {seat: {card: list(row) for card, row in mind.evidence.get(seat, {}).items()} for seat in others}
-            findings.samples.append(Sample(list(told[others[0]]), others, evidence, hidden))
+def _note(question: dict[str, Any], chance: float, cards: int, *, true: bool) -> None:
+    """One answer: what was said of one of so many cards, and whether it was so."""
+    row = question["bins"][int(chance * (BINS - 1) + 0.5)]
+    row[0] += 1
+    row[1] += chance
+    row[2] += true
+    question["squares"] += (chance - true) ** 2
+    question["flat"] += (1 / cards - true) ** 2
 
 
-def fit(beliefs: Any, samples: Sequence[Sample], steps: int = 60, rate: float = 0.5) -> list[float]:
-    """Weights under which what was so is as likely as possible: gradient steps, each kind by its own scale."""
+def _sample(mind: Any, size: int, told: Mapping[int, Mapping[str, float]], hidden: Mapping[int, str]) -> dict[str, Any]:
+    cards = list(next(iter(told.values())))
+    nothing = [0.0] * size
+    evidence = [[mind.evidence.get(seat, {}).get(card, nothing) for card in cards] for seat in told]
+    rounded = [[[round(x, 3) for x in row] for row in rows] for rows in evidence]
+    return asdict(Sample(cards, rounded, [hidden[seat] for seat in told]))
+
+
+def fit(beliefs: Any, samples: Sequence[Sample], hold: float = HOLD, steps: int = 300) -> tuple[list[float], float]:
+    """Weights, and the doubt beside them, under which what was so is as likely as possible.
+
+    Gradient steps (Adam) from the weights of today, which few games do not move far. All moments with equally many
+    cards are worked out at once.
+    """
     import numpy as np
 
     size = len(beliefs.KINDS)
-    samples = samples[:: max(1, len(samples) // MOST_SAMPLES)]
-    data = []
-    for each in samples:
-        rows = np.zeros((len(each.others) + 1, len(each.cards), size))
-        for place, seat in enumerate(each.others):
-            for card, row in each.evidence.get(seat, {}).items():
-                if card in each.cards:
-                    rows[place, each.cards.index(card)] = row
-        so = [each.cards.index(each.truth[seat]) for seat in each.others]
-        data.append((rows, so))
-    scale = np.sqrt(np.mean([(rows**2).sum(axis=(0, 1)) for rows, _ in data], axis=0)) + 1e-9
-    weights = np.zeros(size)
-    speed = np.zeros(size)
-    for _ in range(steps):
-        slope = np.zeros(size)
-        for rows, so in data:
-            odds = np.exp(np.clip(rows @ weights, -30, 30))
-            found = np.array(beliefs.marginals(odds.tolist()))
-            slope += sum(rows[place, card] for place, card in enumerate(so)) - np.einsum("pc,pck->k", found, rows)
-        speed = 0.8 * speed + slope / len(data) / scale**2
-        weights = weights + rate * speed - 0.001 * weights
-    return [round(float(each), 3) for each in weights]
+    groups = list(_groups(samples[:: max(1, len(samples) // MOST_SAMPLES)]))
+    scale = np.sqrt(np.mean([np.mean(rows**2, axis=(0, 1, 2)) for rows, _ in groups], axis=0)) + 1e-6
+    start, mean, square = (
+        np.append(np.array(beliefs.WEIGHTS) * scale, beliefs.DOUBT),
+        np.zeros(size + 1),
+        np.zeros(size + 1),
+    )
+    knobs = start
+    for step in range(1, steps + 1):
+        slope, count = np.zeros(size + 1), 0
+        weights, doubt = knobs[:-1] / scale, max(0.0, knobs[-1])
+        for rows, so in groups:
+            raw = rows @ weights
+            odds = np.moveaxis(np.exp(beliefs.doubted(raw, doubt)), 0, -1)
+            found = np.moveaxis(np.array(beliefs.marginals(odds)), -1, 0)
+            off = so - found  # by how much each card should have been likelier
+            less = (1.0 + doubt * np.abs(raw)) ** 2
+            slope[:-1] += np.einsum("npc,npck->k", off / less, rows) / scale
+            slope[-1] -= np.sum(off * raw * np.abs(raw) / less)
+            count += len(rows)
+        slope = slope / count
+        slope[:-1] -= hold * (knobs - start)[:-1]
+        mean, square = 0.9 * mean + 0.1 * slope, 0.99 * square + 0.01 * slope**2
+        knobs = knobs + RATE * (mean / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.99**step)) + 1e-8)
+        knobs[-1] = max(0.0, knobs[-1])
+    return [round(float(each), 3) for each in knobs[:-1] / scale], round(float(knobs[-1]), 3)
+
+
+def _groups(samples: Sequence[Sample]) -> Iterator[tuple[Any, Any]]:
+    """Samples with equally many cards: evidence by sample, place, card and kind, and where each card was.
+
+    The last place is the card under the board, of which there is no evidence.
+    """
+    import numpy as np
+
+    for count in sorted({len(each.cards) for each in samples}):
+        group = [each for each in samples if len(each.cards) == count]
+        rows = np.array([[*each.evidence, [[0.0] * len(row) for row in each.evidence[0]]] for each in group])
+        so = np.zeros(rows.shape[:3])
+        for number, each in enumerate(group):
+            rest = [card for card in each.cards if card not in each.truth]
+            for place, card in enumerate([*each.truth, *rest]):
+                so[number, place, each.cards.index(card)] = 1.0
+        yield rows, so
+
+
+def markdown(findings: Findings, about: str) -> str:
+    """The results for the documentation."""
+    lines = [about]
+    for name, question in findings.questions.items():
+        score = f"{name.capitalize()}: Brier score {question.brier:.4f}"
+        lines += [
+            "",
+            f"{score}; who says that all are equally likely has {question.brier_flat:.4f}.",
+            "",
+            *page_table(("said about", "mean", "it was so", "95 % interval", "times"), rows(question)),
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def rows(question: Calibration) -> list[tuple[str, ...]]:
+    """What was said by tens, and how often it was so."""
+    return [
+        (
+            f"{100 * number // (BINS - 1)} %",
+            f"{each.mean:.1%}",
+            f"{each.share:.1%}",
+            f"{max(0.0, each.share - each.half):.1%} to {min(1.0, each.share + each.half):.1%}",
+            f"{each.times:,}",
+        )
+        for number, each in enumerate(question.bins)
+        if each.times
+    ]
 
 
 def chart(calibration: Calibration, title: str) -> str:
@@ -212,8 +301,7 @@ def chart(calibration: Calibration, title: str) -> str:
     for each in calibration.bins:
         if each.times:
             x, y = at(each.mean, each.share)
-            half = 1.96 * sqrt(each.share * (1 - each.share) / each.times)
-            low, high = at(0, max(0.0, each.share - half))[1], at(0, min(1.0, each.share + half))[1]
+            low, high = at(0, max(0.0, each.share - each.half))[1], at(0, min(1.0, each.share + each.half))[1]
             lines.append(f'<line x1="{x}" y1="{low}" x2="{x}" y2="{high}" stroke="#36c"/>')
             lines.append(f'<circle cx="{x}" cy="{y}" r="4" fill="#36c"><title>{each.times} times</title></circle>')
     x, y = at(0.5, 0)

@@ -6,30 +6,27 @@ that was stopped goes on where it was.
 
 from __future__ import annotations
 
-import datetime as dt
-import json
-import platform
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from boardroom.core.dealer import Dealer
-from boardroom.core.game import Game, State
+from boardroom.core.errors import SettingsError
+from boardroom.core.words import N_
 from boardroom.games import default_game, meta
 from boardroom.games import game as game_by_key
 from boardroom.lab import games as studies
+from boardroom.lab.page import measured
+from boardroom.lab.playing import Progress, Table, add_line, finished, lines, unseen
 from boardroom.lab.ratings import Finish, Rating, Share, rate
-from boardroom.players import Player, Witness, create, parse
-from boardroom.players.contract import CLOCKS
 
 SOLO = 1
 SEED_STEP = 1009
-
-Progress = Callable[[int, int], None]
-"""Called with how many games are done and how many there are."""
-
+MOST_DEALS = 1000
+"""So many deals are looked at to find one in which roles are as they shall be."""
+NEXT_DEAL = 1_000_003
+"""The seeds of such deals lie so far from each other."""
 
 Settings = Mapping[str, Any]
 
@@ -45,6 +42,15 @@ class Fixture:
     players: int
     seats: tuple[str, ...]
     seed: int
+    role: str | None = None
+    """What whoever sits alone shall be dealt to be; None for anything."""
+    without: str | None = None
+    """What nobody shall be dealt to be."""
+
+    @property
+    def alone(self) -> int:
+        """The seat of whoever sits alone among others."""
+        return min(range(len(self.seats)), key=lambda seat: self.seats.count(self.seats[seat]))
 
 
 @dataclass(frozen=True)
@@ -68,11 +74,15 @@ class Outcome:
     """What each seat was dealt to be, in a game that has roles."""
     lost: bool = False
     """Whether the table lost together, in a game where that can be."""
+    role: str | None = None
+    without: str | None = None
 
     @property
     def fixture(self) -> Fixture:
         """The game that was to be played."""
-        return Fixture(self.number, self.game, self.settings, self.players, self.seats, self.seed)
+        return Fixture(
+            self.number, self.game, self.settings, self.players, self.seats, self.seed, self.role, self.without
+        )
 
 
 def schedule(
@@ -83,12 +93,17 @@ def schedule(
     games: int,
     seed: int,
     against: str | None = None,
+    role: str | None = None,
+    without: str | None = None,
 ) -> list[Fixture]:
     """So many games for each variation of the settings and number of players, seats rotated.
 
     Without `against` everybody meets everybody in turn; with it each contestant sits alone among players of that name.
-    One player means a game alone against the automaton.
+    One player means a game alone against the automaton. With `role` whoever sits alone is always dealt that role, with
+    `without` nobody is dealt that one.
     """
+    if (role or without) and not hasattr(studies.find(game), "facts"):
+        raise SettingsError(N_("{game} has no roles."), game=meta(game).title)
     fixtures: list[Fixture] = []
     for settings in variations:
         for count in counts:
@@ -100,7 +115,7 @@ def schedule(
                 turn = index // len(seatings) % count
                 number = len(fixtures)
                 seats = seats[turn:] + seats[:turn]
-                fixtures.append(Fixture(number, game, settings, count, seats, seed * SEED_STEP + number))
+                fixtures.append(Fixture(number, game, settings, count, seats, seed * SEED_STEP + number, role, without))
     return fixtures
 
 
@@ -119,30 +134,29 @@ def _seatings(contestants: Sequence[str], count: int, against: str | None) -> It
 
 
 def play(fixture: Fixture) -> Outcome:
-    """Play one game of a schedule through the same contract as at any table: views in, picks out."""
+    """Play one game of a schedule; where roles shall be dealt in a certain way, the first deal in which they are."""
     game = game_by_key(fixture.game, players=fixture.players, **fixture.settings)
-    players: list[Player] = []
-    clocks: list[Callable[[], float]] = []
-    for seat, text in enumerate(fixture.seats):
-        name, settings = parse(text)
-        players.append(create(name, fixture.seed * 8 + seat, fixture.game, **settings))
-        clocks.append(CLOCKS[settings.get("clock", "wall")])  # The one that it keeps to.
-    state: State = game.start(Dealer(seed=fixture.seed))
-    witnesses = {seat: player for seat, player in enumerate(players) if isinstance(player, Witness)}
-    seconds, longest, picks = [0.0] * len(players), [0.0] * len(players), [0] * len(players)
-    while not game.over(state):
-        seat = game.seat(state)
-        view, options = game.view(state, seat), game.options(state, seat)
-        begin = clocks[seat]()
-        pick = players[seat].pick(view, options)
-        took = clocks[seat]() - begin
-        tell(game, state, pick.pick, witnesses)
-        game.apply(state, pick, seat)
-        seconds[seat] += took
-        longest[seat] = max(longest[seat], took)
-        picks[seat] += 1
-    result, study = game.result(state), studies.find(fixture.game)
-    facts = study.facts(state.record) if hasattr(study, "facts") else {}
+    for turn in range(MOST_DEALS):
+        outcome = _play(fixture, Table(game, fixture.seats, fixture.seed + turn * NEXT_DEAL))
+        if outcome is not None:
+            return outcome
+    raise SettingsError(N_("No deal of {game} gives these roles."), game=meta(fixture.game).title)
+
+
+def _play(fixture: Fixture, table: Table) -> Outcome | None:
+    game, players = table.game, range(fixture.players)
+    seconds, longest, picks = [0.0 for _ in players], [0.0 for _ in players], [0 for _ in players]
+    fits = fixture.role is None and fixture.without is None
+    for pick in table.picks():
+        if not fits:
+            roles = _facts(fixture.game, table.state.record)["roles"]
+            if roles and not _fits(fixture, roles):
+                return None
+            fits = bool(roles)
+        seconds[pick.seat] += pick.seconds
+        longest[pick.seat] = max(longest[pick.seat], pick.seconds)
+        picks[pick.seat] += 1
+    result = game.result(table.state)
     return Outcome(
         **asdict(fixture),
         points=tuple(score.total for score in result.scores),
@@ -150,64 +164,50 @@ def play(fixture: Fixture) -> Outcome:
         seconds=tuple(round(each, 4) for each in seconds),
         longest=tuple(round(each, 4) for each in longest),
         picks=tuple(picks),
-        **facts,
+        **_facts(fixture.game, table.state.record),
     )
 
 
-def tell(game: Game, state: State, pick: int, witnesses: Mapping[int, Witness]) -> None:
-    """Let players who remember see a pick that is about to be made."""
-    for seat, player in witnesses.items():
-        seen = game.witnessed(state.record, pick, seat)
-        if seen is not None:
-            player.witness(seen)
+def _fits(fixture: Fixture, roles: Sequence[str]) -> bool:
+    return fixture.without not in roles and (fixture.role is None or roles[fixture.alone] == fixture.role)
+
+
+def _facts(key: str, record: Any) -> dict[str, Any]:
+    study = studies.find(key)
+    found: dict[str, Any] = study.facts(record) if hasattr(study, "facts") else {}
+    return found
 
 
 def read(path: Path) -> list[Outcome]:
-    """The finished games in a results file; a last line that was cut off is left out."""
+    """The finished games in a results file, by number."""
     outcomes: list[Outcome] = []
-    if not path.exists():
-        return outcomes
-    for line in path.read_text("utf-8").splitlines():
-        try:
-            data = json.loads(line)
-        except ValueError:
-            continue
+    for data in lines(path):
         if "edition" in data:  # written before a ladder was of any game
             data = {"game": default_game(), "settings": {"edition": data.pop("edition")}, **data}
         outcomes.append(Outcome(**{key: _tuple(value) for key, value in data.items()}))
-    return outcomes
+    return sorted(outcomes, key=lambda each: each.number)
 
 
 def _tuple(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
-def run(fixtures: Sequence[Fixture], path: Path | None = None, progress: Progress | None = None) -> list[Outcome]:
-    """Play what is not yet in the results file and add it there, game by game."""
+def run(
+    fixtures: Sequence[Fixture], path: Path | None = None, progress: Progress = unseen, processes: int = 1
+) -> list[Outcome]:
+    """Play what is not yet in the results file and add it there, game by game.
+
+    With 0 processes nothing is played, and only what is there is told.
+    """
     wanted = {fixture.number: fixture for fixture in fixtures}
     done = {each.number: each for each in (read(path) if path else []) if each.fixture == wanted.get(each.number)}
-    if path is not None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        _end_line(path)
-    for fixture in fixtures:
-        if progress is not None:
-            progress(len(done), len(fixtures))
-        if fixture.number in done:
-            continue
-        done[fixture.number] = play(fixture)
-        if path is not None:
-            with path.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(asdict(done[fixture.number])) + "\n")
-    if progress is not None:
-        progress(len(fixtures), len(fixtures))
-    return [done[fixture.number] for fixture in fixtures]
-
-
-def _end_line(path: Path) -> None:
-    """Put what comes next on a line of its own, even if the last run was killed while writing."""
-    if path.exists() and path.stat().st_size and not path.read_bytes().endswith(b"\n"):
-        with path.open("a", encoding="utf-8") as file:
-            file.write("\n")
+    left = [fixture for fixture in fixtures if fixture.number not in done]
+    progress(len(done), len(fixtures))
+    for outcome in finished(play, left, processes):
+        done[outcome.number] = outcome
+        add_line(path, asdict(outcome))
+        progress(len(done), len(fixtures))
+    return [done[fixture.number] for fixture in fixtures if fixture.number in done]
 
 
 def finish_of(outcome: Outcome, contestants: Sequence[str]) -> Finish:
@@ -282,21 +282,9 @@ def write_parquet(outcomes: Sequence[Outcome], path: Path) -> None:
     pl.DataFrame(rows).write_parquet(path)
 
 
-def machine() -> str:
-    """What the games were played on, in one line."""
-    model = ""
-    cpus = Path("/proc/cpuinfo")
-    if cpus.exists():
-        names = [line.partition(":")[2].strip() for line in cpus.read_text().splitlines() if "model name" in line]
-        model = names[0] if names else ""
-    model = model or platform.processor() or platform.machine()
-    return f"{model}, {platform.system()}, Python {platform.python_version()}"
-
-
 def markdown(outcomes: Sequence[Outcome], contestants: Sequence[str], against: str | None, command: str) -> str:
     """The results as a table for the documentation."""
-    date = dt.datetime.now(dt.UTC)
-    lines = [f"`{command}`: {len(outcomes)} games, {date:%Y-%m-%d}, {machine()}.", ""]
+    lines = [measured(command, len(outcomes)), ""]
     rated = {}
     if against is None and any(outcome.players > SOLO for outcome in outcomes):
         rated = {rating.player: rating for rating in ratings(outcomes, contestants)}
@@ -331,16 +319,3 @@ def more_findings(outcomes: Sequence[Outcome], contestants: Sequence[str]) -> li
     study: Any = studies.find(outcomes[0].game) if outcomes else None
     found: list[str] = study.ladder_findings(outcomes, contestants) if hasattr(study, "ladder_findings") else []
     return found
-
-
-def write_docs(path: Path, section: str, text: str) -> None:
-    """Replace what stands between the marks of a section in a page of the documentation, or add the section."""
-    begin, end = f"<!-- ladder: {section} -->", f"<!-- end: {section} -->"
-    page = path.read_text("utf-8") if path.exists() else "# Bots\n"
-    block = f"{begin}\n{text}{end}"
-    if begin in page and end in page:
-        head, _, rest = page.partition(begin)
-        page = head + block + rest.partition(end)[2]
-    else:
-        page = page.rstrip("\n") + f"\n\n### {section}\n\n{block}\n"
-    path.write_text(page, "utf-8")

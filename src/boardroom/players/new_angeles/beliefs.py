@@ -40,6 +40,8 @@ WEIGHTS = (
     -0.196, 0.209, -0.127, 0.539, 2.176, -2.484, -0.512, 0.062, -0.065, 0.634, -0.131, 0.253, -3.952, 0.12,
 )  # fmt: skip
 """How much each kind says: natural logarithms of odds for one unit of it."""
+DOUBT = 0.2
+"""How much less evidence says the more of it there is: what one player does belongs together, and is not all new."""
 HARM = ("marco_cubrero", "elizabeth_mills", "mr_white")
 SWAP = "thomas_haas"
 AFTER_A_SWAP = 0.5
@@ -61,8 +63,8 @@ Chances = dict[int, dict[str, float]]
 class Beliefs:
     """The beliefs of one seat."""
 
-    def __init__(self, weights: Sequence[float] = WEIGHTS) -> None:
-        self._weights = weights
+    def __init__(self, weights: Sequence[float] = WEIGHTS, doubt: float = DOUBT) -> None:
+        self._weights, self._doubt = weights, doubt
         self.evidence: dict[int, dict[str, Row]] = {}
         """By seat and rival card: how much there is of each kind."""
         self._using: dict[int, str] = {}
@@ -98,7 +100,10 @@ class Beliefs:
         return found
 
     def _scores(self, rows: Mapping[str, Row]) -> dict[str, float]:
-        return {card: sum(w * x for w, x in zip(self._weights, row, strict=True)) for card, row in rows.items()}
+        return {
+            card: doubted(sum(w * x for w, x in zip(self._weights, row, strict=True)), self._doubt)
+            for card, row in rows.items()
+        }
 
     # What is learned from which decision.
 
@@ -267,32 +272,41 @@ def chances(view: View, scores: Mapping[int, Mapping[str, float]]) -> Chances:
     return {me: {own: 1.0}, **told}
 
 
-def marginals(odds: Sequence[Sequence[float]]) -> list[list[float]]:
+def doubted(evidence: Any, doubt: float) -> Any:
+    """A logarithm of odds, or an array of them, as far as it is believed.
+
+    >>> doubted(-4.0, 0.25), doubted(4.0, 0.0)
+    (-2.0, 4.0)
+    """
+    return evidence / (1.0 + doubt * abs(evidence))
+
+
+def marginals(odds: Any) -> list[list[Any]]:
     """As many places as cards, each card in one place: how likely each place has each card.
+
+    The odds are numbers, or arrays of them for many deals at once.
 
     >>> [[round(each, 2) for each in row] for row in marginals([[3.0, 1.0], [1.0, 1.0]])]
     [[0.75, 0.25], [0.25, 0.75]]
     """
     places = len(odds)
     full = (1 << places) - 1
-    ahead = [0.0] * (full + 1)  # ways to fill the first places with just these cards
+    ahead: list[Any] = [0.0] * (full + 1)  # ways to fill the first places with just these cards
     ahead[0] = 1.0
     for used in range(full):
-        if ahead[used]:
-            row = odds[used.bit_count()]
-            for card in range(places):
-                if not used >> card & 1:
-                    ahead[used | 1 << card] += ahead[used] * row[card]
-    behind = [0.0] * (full + 1)  # ways to fill the other places with the other cards
+        row, ways = odds[used.bit_count()], ahead[used]
+        for card in range(places):
+            if not used >> card & 1:
+                ahead[used | 1 << card] = ahead[used | 1 << card] + ways * row[card]
+    behind: list[Any] = [0.0] * (full + 1)  # ways to fill the other places with the other cards
     behind[full] = 1.0
     for used in range(full - 1, -1, -1):
         row = odds[used.bit_count()]
         behind[used] = sum(row[card] * behind[used | 1 << card] for card in range(places) if not used >> card & 1)
-    total = ahead[full] or 1.0
-    found = [[0.0] * places for _ in range(places)]
+    found: list[list[Any]] = [[0.0] * places for _ in range(places)]
     for used in range(full):
-        place = used.bit_count()
+        row, into, ways = odds[used.bit_count()], found[used.bit_count()], ahead[used] / ahead[full]
         for card in range(places):
             if not used >> card & 1:
-                found[place][card] += ahead[used] * odds[place][card] * behind[used | 1 << card] / total
+                into[card] = into[card] + ways * row[card] * behind[used | 1 << card]
     return found

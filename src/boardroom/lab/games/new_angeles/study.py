@@ -250,9 +250,9 @@ def role(corp: int, rival: int) -> str:
 
 
 def facts(record: Any) -> dict[str, Any]:
-    """What a ladder notes of a finished game: who was what in the end, and whether the city fell."""
-    seats = range(record.players)
-    roles = tuple(role(record.corp[seat], record.rival[seat]) for seat in seats)
+    """What a ladder notes of a game: who is what, if that is dealt already, and whether the city fell."""
+    dealt = list(zip(record.corp[: record.players], record.rival[: record.players], strict=True))
+    roles = () if NONE in record.rival[: record.players] else tuple(role(corp, rival) for corp, rival in dealt)
     return {"roles": roles, "lost": record.ending == THREAT_END}
 
 

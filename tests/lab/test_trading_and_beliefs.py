@@ -1,0 +1,85 @@
+"""What the laboratory says of trading and of beliefs: differences, intervals and fitted weights."""
+
+import random
+from types import SimpleNamespace
+
+import pytest
+
+from boardroom.cli import main
+from boardroom.lab.calibration import BINS, Calibration, Sample, fit
+from boardroom.lab.negotiation import Market, Trader
+from boardroom.players.new_angeles.beliefs import doubted, marginals
+
+
+def game(**wins):
+    """A game of two seats of each kind, of which so many won."""
+    return {name: Trader(games=2, wins=won) for name, won in wins.items()}
+
+
+def test_a_difference_is_counted_by_games():
+    """Who sits at one table wins or loses together: the difference at each table is what is sure."""
+    market = Market([game(one=2, other=1), game(one=1, other=0)] * 50)
+    more = market.more("one", "other")
+    assert more.mean == pytest.approx(0.5)
+    assert more.half == pytest.approx(0.0)
+    mixed = Market([game(one=2, other=0), game(one=0, other=1)] * 50).more("one", "other")
+    assert mixed.mean == pytest.approx(0.25)
+    assert mixed.half == pytest.approx(1.96 * 0.75 / 10, rel=0.01)
+    assert str(mixed) == "+25.0% [+10.2%, +39.8%]"
+
+
+def test_a_market_adds_up_seats_and_lost_games():
+    market = Market([game(one=1, other=0), game(one=2, other=2)])
+    assert (market.games, market.lost) == (2, 1)
+    assert (market.traders["one"].games, market.traders["one"].wins) == (4, 3)
+
+
+def said(times, true):
+    """A game in which 70 % was said so many times."""
+    bins = [[0, 0.0, 0] for _ in range(BINS)]
+    bins[7] = [times, 0.7 * times, true]
+    return {"bins": bins, "squares": 0.21 * times, "flat": 0.25 * times}
+
+
+def test_what_is_said_in_one_game_is_one_sample():
+    question = Calibration()
+    for number in range(10):
+        question.add(said(20, 20 if number < 7 else 0))
+    seventy = question.bins[7]
+    assert (seventy.times, seventy.mean, seventy.share) == (200, pytest.approx(0.7), pytest.approx(0.7))
+    assert seventy.half == pytest.approx(1.96 * (0.21 / 10) ** 0.5), "as of 10 games, not of 200 answers"
+    assert (question.brier, question.brier_flat) == (pytest.approx(0.21), pytest.approx(0.25))
+
+
+def test_fitted_weights_say_what_the_evidence_says():
+    """One kind of evidence says how likely a card is, the other says nothing."""
+    rng = random.Random(4)
+    samples = []
+    for _ in range(600):
+        evidence = [[[rng.gauss(0, 1), rng.gauss(0, 1)] for _ in range(3)] for _ in range(2)]
+        deals = [(one, other) for one in range(3) for other in range(3) if one != other]
+        odds = [2.718 ** (1.5 * (evidence[0][one][0] + evidence[1][other][0])) for one, other in deals]
+        truth = rng.choices(deals, odds)[0]
+        samples.append(Sample(["x", "y", "z"], evidence, ["xyz"[each] for each in truth]))
+    beliefs = SimpleNamespace(
+        KINDS=("telling", "idle"), WEIGHTS=(0.0, 0.0), DOUBT=0.0, doubted=doubted, marginals=marginals
+    )
+    (telling, idle), doubt = fit(beliefs, samples)
+    assert telling == pytest.approx(1.5, abs=0.5)
+    assert abs(idle) < 0.25
+    assert 0 <= doubt < 0.2
+
+
+def test_the_command_writes_what_trading_was_worth(tmp_path, capsys):
+    page, results = tmp_path / "page.md", tmp_path / "games.jsonl"
+    names = ["citizen:character=trader", "citizen:character=silent", "citizen", "citizen"]
+    arguments = ["negotiate", *names, "--seed", "4", "--results", str(results)]
+    assert main([*arguments, "--games", "1"]) == 0
+    told = ["--docs", str(page), "--section", "Market", "--processes", "0"]
+    assert main([*arguments, "--games", "2", *told]) == 0, "what is there is told, nothing is played"
+    assert len(results.read_text().splitlines()) == 1
+    assert "citizen:character=silent" in capsys.readouterr().out
+    text = page.read_text()
+    assert "<!-- measured: Market -->" in text
+    assert f"`boardroom negotiate {' '.join(names)} --games 2 --seed 4`: 1 games" in text
+    assert "more of its seats than citizen." in text
