@@ -109,7 +109,7 @@ class Haggler:
 
     def _saves(self, trade: Trade) -> float:
         """By how much a trade changes the chance that the city lasts."""
-        sold = self.stakes.sold(trade["lock"]) if trade["lock"] != "none" else None
+        sold = self.stakes.sold(trade["lock"])
         if sold is None:
             return 0.0
         (_, main), (_, counter) = self.stakes.outcomes
@@ -124,13 +124,20 @@ class Haggler:
         made = 3 - left
         if made >= self.character.proposals:
             return None
-        ideas = [idea for trade in self._ideas(partners) if (idea := self._judge(trade)) is not None]
+        ideas = [idea for prices in self._ideas(partners) for idea in self._worthwhile(prices)]
         return max(ideas, key=lambda idea: idea.score).trade if ideas else None
 
-    def _judge(self, trade: dict[str, Any]) -> Idea | None:
-        gain = self.gain(trade)
-        if gain < self.character.margin:
-            return None
+    def _worthwhile(self, prices: Iterator[dict[str, Any]]) -> Iterator[Idea]:
+        """The same trade for one price after the other, each worse than the one before, down to the walk-away point."""
+        for trade in prices:
+            gain = self.gain(trade)
+            if gain < self.character.margin:
+                return
+            idea = self._judge(trade, gain)
+            if idea is not None:
+                yield idea
+
+    def _judge(self, trade: dict[str, Any], gain: float) -> Idea | None:
         partner = trade["partner"]
         theirs = self.stakes.mean_gain(partner, trade, self.trust(self.stakes.decider))
         theirs += KEEN * self._is_asked_for(trade)
@@ -159,16 +166,16 @@ class Haggler:
             (self.seat, trade["partner"], asset) in self.talk.assets for asset in (*trade["give"], *trade["take"])
         )
 
-    def _ideas(self, partners: Sequence[int]) -> Iterator[dict[str, Any]]:
+    def _ideas(self, partners: Sequence[int]) -> Iterator[Iterator[dict[str, Any]]]:
         stakes, decider = self.stakes, self.stakes.decider
         state = stakes.view["state"]
         if state == "a_support" and stakes.is_open and decider is not None:
             with_whom = partners if decider == self.seat else [each for each in partners if each == decider]
             for partner in with_whom:
                 for lock in self._locks(decider):
-                    yield from self._priced(partner, lock, buys=decider != self.seat)
+                    yield self._priced(partner, lock, buys=decider != self.seat)
         elif state == "a_counter" and decider is not None and decider in partners and stakes.deal["main"] is not None:
-            yield from self._priced(decider, "pass", buys=True)
+            yield self._priced(decider, "pass", buys=True)
         yield from self._assets(partners)
 
     def _locks(self, decider: int) -> Iterator[str]:
@@ -182,10 +189,10 @@ class Haggler:
     def _priced(
         self, partner: int, lock: str, *, buys: bool, give: Sequence[str] = (), take: Sequence[str] = ()
     ) -> Iterator[dict[str, Any]]:
-        """A trade at every price that the payer can pay."""
+        """A trade at every price that the payer can pay, the best for oneself first."""
         payer = self.seat if buys else partner
         capital = self.stakes.view["seats"][payer]["capital"]
-        for amount in SMALL_AMOUNTS:
+        for amount in SMALL_AMOUNTS if buys else reversed(SMALL_AMOUNTS):
             if amount <= min(capital, MOST_PAID):
                 yield {
                     "author": self.seat,
@@ -196,17 +203,17 @@ class Haggler:
                     "net": amount if buys else -amount,
                 }
 
-    def _assets(self, partners: Sequence[int]) -> Iterator[dict[str, Any]]:
+    def _assets(self, partners: Sequence[int]) -> Iterator[Iterator[dict[str, Any]]]:
         """Assets go to who has more turns left to use them."""
         stakes = self.stakes
         seats = stakes.view["seats"]
         for partner in partners:
             for each in seats[self.seat]["assets"]:
                 if stakes.worth(each["asset"], partner) > stakes.worth(each["asset"], self.seat) + OF_MORE_USE:
-                    yield from self._priced(partner, "none", buys=False, give=[each["asset"]])
+                    yield self._priced(partner, "none", buys=False, give=[each["asset"]])
             for each in seats[partner]["assets"]:
                 if stakes.worth(each["asset"], self.seat) > stakes.worth(each["asset"], partner) + OF_MORE_USE:
-                    yield from self._priced(partner, "none", buys=True, take=[each["asset"]])
+                    yield self._priced(partner, "none", buys=True, take=[each["asset"]])
 
 
 def _same(one: Trade, other: Trade, *, swapped: bool = False) -> bool:

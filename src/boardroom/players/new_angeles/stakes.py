@@ -18,6 +18,8 @@ from boardroom.players.new_angeles.beliefs import Chances
 USUAL_TURNS = 3.5
 """So many own turns lie before a player who gets an asset in the middle of a game; worths are meant for that."""
 TURNS_A_ROUND = 5.0
+UNLIKELY = 0.02
+"""Rival cards less likely than this are left out of account."""
 DECIDED = 0.02
 """By so much chance two offers must differ to be worth a vote."""
 CARDS_A_VOTE = 2
@@ -44,6 +46,7 @@ class Stakes:
         self.deal: Mapping[str, Any] = self.view["deal"]
         self._lasts: dict[float, float] = {}
         self._countered: dict[Vote, float] = {}
+        self._sold: dict[str, tuple[float, int] | None] = {}
         self._usual: dict[tuple[int, str], tuple[float, float]] = {}
         self._before: dict[tuple[int, str], float] = {}
 
@@ -251,6 +254,11 @@ class Stakes:
 
     def sold(self, lock: str) -> tuple[float, int] | None:
         """How likely the counteroffer wins with a decision that is sold, and how many cards it takes; else None."""
+        if lock not in self._sold:
+            self._sold[lock] = self._sells(lock)
+        return self._sold[lock]
+
+    def _sells(self, lock: str) -> tuple[float, int] | None:
         side, _, count = lock.removeprefix("promise-").rpartition("-")
         if lock.endswith("abstain"):
             return self.countered(0), 0
@@ -278,24 +286,45 @@ class Stakes:
         A mere promise is believed as far as the seat trusts the decider. The decider compares with what he would do
         otherwise, everybody else with what is to be expected of him.
         """
-        shift, lost = self.shift(trade), self.expected
-        sold = self.sold(trade["lock"]) if trade["lock"] != "none" else None
-        before = self._before.get((seat, card), -1.0)
-        if before < 0:
-            before = self._before[seat, card] = self.value(seat, card, lost, self.nothing)
-        if sold is not None:
-            promised = trade["lock"].startswith("promise-")
-            if seat == self.decider:
-                before = self.usual_vote(seat, card)[1]
-                shift[seat] -= 0.0 if promised else CARD_WORTH * sold[1]
-                lost = lost if promised else sold[0]
-            else:
-                lost = trust * sold[0] + (1.0 - trust) * lost if promised else sold[0]
-        elif trade["lock"] == "pass":
-            return self.value(seat, card, lost, shift) - before + self._passed(seat, card)
-        elif trade["lock"] != "none":
+        return self._gain(seat, {card: 1.0}, trade, trust)
+
+    def mean_gain(self, seat: int, trade: Trade, trust: float = 1.0) -> float:
+        """The same for a seat whose rival card one can only guess."""
+        likely = {card: chance for card, chance in self.cards[seat].items() if chance > UNLIKELY}
+        return self._gain(seat, likely, trade, trust)
+
+    def _gain(self, seat: int, cards: Mapping[str, float], trade: Trade, trust: float) -> float:
+        """What a trade changes on average over the cards that a seat may hold."""
+        lock: str = trade["lock"]
+        shift, lost, sold = self.shift(trade), self.expected, self.sold(lock)
+        if sold is None and lock not in ("none", "pass"):
             return -1.0  # nothing that this model can judge
-        return self.value(seat, card, lost, shift) - before
+        decides = sold is not None and seat == self.decider
+        if sold is not None:
+            promised = lock.startswith("promise-")
+            if not promised:
+                lost = sold[0]
+                shift[seat] -= CARD_WORTH * sold[1] if decides else 0.0
+            elif not decides:
+                lost = trust * sold[0] + (1.0 - trust) * lost
+        after = [
+            (likely, [a + b for a, b in zip(wealth, shift, strict=True)], end)
+            for likely, (wealth, end) in zip((1.0 - lost, lost), self.outcomes, strict=True)
+            if likely > 0
+        ]
+        total = 0.0
+        for card, chance in cards.items():
+            found = sum(likely * self.chance(seat, card, wealth, end) for likely, wealth, end in after)
+            found -= self.usual_vote(seat, card)[1] if decides else self._now(seat, card)
+            total += chance * (found + (self._passed(seat, card) if lock == "pass" else 0.0))
+        return total
+
+    def _now(self, seat: int, card: str) -> float:
+        """The chance of a seat with a rival card as things are."""
+        found = self._before.get((seat, card))
+        if found is None:
+            found = self._before[seat, card] = self.value(seat, card, self.expected, self.nothing)
+        return found
 
     def _passed(self, seat: int, card: str) -> float:
         """What it is worth that the decider makes no counteroffer: as if he would win with one now and then."""
@@ -306,12 +335,6 @@ class Stakes:
         other = list(self.wealth)
         other[decider] += prize
         return COUNTERS * (self.chance(seat, card, wealth, end) - self.chance(seat, card, other, self.case.end))
-
-    def mean_gain(self, seat: int, trade: Trade, trust: float = 1.0) -> float:
-        """The same for a seat whose rival card one can only guess."""
-        return sum(
-            likely * self.gain(seat, card, trade, trust) for card, likely in self.cards[seat].items() if likely > 0.02
-        )
 
 
 COUNTERS = 0.25
