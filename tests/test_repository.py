@@ -463,6 +463,13 @@ def test_a_start_imports_only_what_the_command_needs():
         assert f"'{heavy}'" not in run.stdout
 
 
+def test_a_process_that_thinks_or_checks_loads_no_store_and_no_pages():
+    code = "import sys, boardroom.table.bots, boardroom.table.elsewhere; print(sorted(sys.modules))"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=_environment())
+    for heavy in ("sqlalchemy", "boardroom.table.room", "boardroom.web", "numpy", "llvmlite", "pydantic"):
+        assert f"'{heavy}'" not in run.stdout
+
+
 def test_every_command_is_there_and_has_help(capsys):
     for name in app.COMMANDS:
         assert callable(app.load(name))

@@ -15,9 +15,8 @@ from boardroom.core.words import N_, message
 from boardroom.games import GAMES, GameEntry, game_of
 from boardroom.table import cost
 from boardroom.table.errors import BadRequest, Failed, TooMany
-from boardroom.table.fold import Fold
+from boardroom.table.fold import LONG_GAME, Fold
 from boardroom.table.pool import Pool, WorkerEnded, WorkFailed
-from boardroom.table.room import LONG_GAME
 
 T = TypeVar("T")
 

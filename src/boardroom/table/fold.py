@@ -21,6 +21,8 @@ from boardroom.table.model import ChatLine, Clock, TalkRules
 from boardroom.table.story import Story, told
 
 KEPT_DONE = 5
+LONG_GAME = 1_000
+"""Picks; whatever goes through all of a longer game is done in another thread or process."""
 
 
 @dataclass(frozen=True)

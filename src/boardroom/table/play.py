@@ -29,12 +29,12 @@ from boardroom.table.errors import (
     StillPlaying,
     TalkOver,
 )
-from boardroom.table.fold import Fold, story_of
+from boardroom.table.fold import LONG_GAME, Fold, story_of
 from boardroom.table.metrics import STEPS
 from boardroom.table.model import PastTurn, SeatRequest, StoryLine, TableView
 from boardroom.table.orders import Orders
 from boardroom.table.presence import Presence
-from boardroom.table.room import ATTEMPTS, LONG_GAME, Room, holder_of, seats_of
+from boardroom.table.room import ATTEMPTS, Room, holder_of, seats_of
 from boardroom.table.seats import Seats, Wake
 from boardroom.table.store import retried
 from boardroom.table.story import Story, story_line, told

@@ -19,7 +19,7 @@ from boardroom.core.errors import BoardroomError
 from boardroom.core.game import Game, State
 from boardroom.table import clocks, cost, errors, faults, schema
 from boardroom.table.errors import NoSuchTable, WrongSecret
-from boardroom.table.fold import Chair, Fold, fresh_fold
+from boardroom.table.fold import LONG_GAME, Chair, Fold, fresh_fold
 from boardroom.table.hub import Hub, new_worker, payload
 from boardroom.table.keys import digest, usable
 from boardroom.table.logentry import BY_ORDER, LogEntry
@@ -31,8 +31,6 @@ from boardroom.table.store import CHANNEL, FAILURES, Execute, Prepared, Store
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
-LONG_GAME = 1_000
-"""Picks; whatever goes through all of a longer game is done in another thread or process."""
 LONG = 3_000
 """Bytes of picks; a longer log is folded in another thread."""
 CACHED_TABLES = 1_000
