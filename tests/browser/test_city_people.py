@@ -17,6 +17,7 @@ from boardroom.web.guard import COOKIE
 from tests.browser.conftest import Server, axe, finished
 from tests.browser.test_trading import MOMENT
 
+pytestmark = pytest.mark.xdist_group("people")  # One server with its tables.
 NAMES = ("Ada", "Bob", "Cleo", "Dan", "Eve", "Finn")
 KEYS = [new_secret() for _ in range(4)]
 DEVICE = new_secret()

@@ -18,6 +18,7 @@ from boardroom.web.guard import COOKIE
 from tests.browser.conftest import LYING, PHONE, TABLET, Server, axe
 from tests.browser.test_look import OUTSIDE
 
+pytestmark = pytest.mark.xdist_group("trading")  # One server with its tables.
 RICH = 4
 
 

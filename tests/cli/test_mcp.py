@@ -14,6 +14,8 @@ from boardroom.cli.modelcontext.protocol import Server as Protocol
 from boardroom.cli.modelcontext.protocol import Tool
 from tests.support.server import ROOT, Server
 
+pytestmark = pytest.mark.xdist_group("mcp")  # One server.
+
 
 class Client:
     """The other end: starts the command as a model's host would, and calls its tools."""

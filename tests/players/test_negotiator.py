@@ -26,6 +26,7 @@ from tests.players.test_citizen import NO_EMERGENCY, PLENTY
 from tests.support.new_angeles import turn
 from tests.support.worlds import other_city
 
+pytestmark = pytest.mark.xdist_group("market")  # It is played once.
 TRADES = {"trading": "support", "promises": True}
 
 
