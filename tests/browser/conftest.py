@@ -48,7 +48,7 @@ CHROMIUM = [
     "--disable-sync",
     f"--disable-features={','.join(UNUSED)}",
 ]
-PATIENCE = 20_000
+PATIENCE = 60_000
 """Milliseconds until something counts as not happening, on a busy machine too."""
 expect.set_options(timeout=PATIENCE)
 DESK = {"width": 1366, "height": 768}
@@ -185,7 +185,7 @@ PLAY = """async ([until, prefer, most]) => {
   let last = version(), at = Date.now();
   while (!document.querySelector(until) && picks < most) {
     if (version() !== last) { last = version(); at = Date.now(); }
-    if (Date.now() > at + 30000) throw new Error('nothing happens any more at version ' + version());
+    if (Date.now() > at + 60000) throw new Error('nothing happens any more at version ' + version());
     document.querySelector('#confirm')?.click();
     const options = [...document.querySelectorAll('[data-n]')];
     if (!options.length) { await wait(10); continue; }

@@ -98,5 +98,8 @@ def test_agents_move_and_numbers_count_unless_one_wants_it_still(visit):
             document.body, { childList: true }); }"""
         )
         play(page, "main.scoring", prefer=(".tile.legal", "#do-infiltrate", ".hand .is-legal"), most=8)
-        page.wait_for_timeout(300)
-        assert (page.evaluate("window.flown") > 0) == flies
+        if flies:
+            page.wait_for_function("window.flown > 0")
+        else:
+            page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+            assert page.evaluate("window.flown") == 0

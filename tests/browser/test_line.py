@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Server, play
+from tests.browser.conftest import PATIENCE, Server, play
 
 
 def begin(visit, **settings):
@@ -16,7 +16,7 @@ def begin(visit, **settings):
 def test_a_restarted_server_finds_everybody_in_their_seat(chromium, tmp_path):
     server = Server(tmp_path)
     context = chromium.new_context(base_url=server.url, locale="en")
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE)
     context.add_cookies([{"name": "level", "value": "manager", "url": server.url}])
     try:
         page = context.new_page()

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from tests.browser.conftest import DESK, PHONE, axe, finished, play
+from tests.browser.conftest import DESK, PATIENCE, PHONE, axe, finished, play
 
 pytestmark = pytest.mark.xdist_group("look")  # The pages are made once.
 
@@ -63,7 +63,7 @@ class House:
 def house(chromium, server):
     """A house full of tables: one in every state that there is a page for."""
     context = chromium.new_context(base_url=server.url, viewport=DESK, locale="en")
-    context.set_default_timeout(8000)
+    context.set_default_timeout(PATIENCE)
     context.add_cookies([{"name": "level", "value": "manager", "url": server.url}])
     page = context.new_page()
     paths = {

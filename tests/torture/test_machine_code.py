@@ -1,8 +1,11 @@
 """Every setting as machine code: the same games as interpreted, and with every index and result checked."""
 
+import pytest
+
 from boardroom.lab.rollout import Rollouts
 from tests.torture.settings import every_setting
 
+pytestmark = pytest.mark.xdist_group("checked")  # The checked rules are compiled once.
 CHECKED_GAMES = 300
 
 
