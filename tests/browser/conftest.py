@@ -50,6 +50,8 @@ CHROMIUM = [
 ]
 PATIENCE = 60_000
 """Milliseconds until something counts as not happening, on a busy machine too."""
+STARTING = 300
+"""Seconds until a server counts as not starting."""
 expect.set_options(timeout=PATIENCE)
 DESK = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}
@@ -86,7 +88,8 @@ class Server:
         self.process = subprocess.Popen(
             [sys.executable, *command, *quiet], env=self.environment, stdout=self.log, stderr=self.log
         )
-        for _ in range(1200):  # A busy machine takes its time.
+        deadline = time.monotonic() + STARTING
+        while time.monotonic() < deadline:
             try:
                 with urllib.request.urlopen(f"{self.url}/help", timeout=5):
                     return
