@@ -262,6 +262,16 @@ async def _join_own(connection: AsyncConnection, one: str, other: str) -> None:
         await connection.execute(sa.delete(schema.raters).where(rates == one))
 
 
+def place_of(seat: int, winners: Sequence[int], scores: Sequence[int]) -> int:
+    """1 for the first place; equal scores share one.
+
+    >>> [place_of(seat, [1], [7, 9, 7, 3]) for seat in range(4)]
+    [2, 1, 2, 4]
+    """
+    better = sum(score > scores[seat] for score in scores) if seat < len(scores) else 0
+    return 1 if seat in winners else max(2, better + 1)
+
+
 def _played(row: Mapping[str, Any], chairs: Sequence[Any], holder: str) -> Played:
     own = [chair.seat for chair in chairs if chair.holder == holder]
     seat = own[0]
@@ -269,7 +279,6 @@ def _played(row: Mapping[str, Any], chairs: Sequence[Any], holder: str) -> Playe
     scores: list[int] = json.loads(row["scores"]) if row["scores"] else []
     known = seat < len(scores)
     settings = json.loads(row["settings"])
-    better = sum(score > scores[seat] for score in scores) if known else 0
     return Played(
         table=row["id"],
         game=row["game"],
@@ -280,7 +289,7 @@ def _played(row: Mapping[str, Any], chairs: Sequence[Any], holder: str) -> Playe
         against=_against(row["game"], chairs, own),
         won=seat in winners,
         score=scores[seat] if known else None,
-        place=1 if seat in winners else max(2, better + 1),
+        place=place_of(seat, winners, scores),
         ended=row["changed"],
         hints=chairs[seat].hints,
         brought=bool(row["uploaded"]),

@@ -10,6 +10,7 @@ from fastapi import Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 from starlette.requests import HTTPConnection
 
+from boardroom.core.words import N_
 from boardroom.games import GAMES, metas
 from boardroom.table.service import Tables
 from boardroom.web.games import look_of
@@ -27,6 +28,14 @@ from boardroom.web.shell.templating import render
 
 TITLE = "Boardroom"
 GZIP_LEVEL = 6
+REFUSALS = {
+    "not-found": ("post", N_("This page does not exist")),
+    "no-such-table": ("post", N_("This table does not exist")),
+    "wrong-secret": ("key", N_("This link opens no seat")),
+    "old-game": ("paper", N_("This game is from another version")),
+    "faulty": ("paper", N_("This game cannot go on")),
+}
+"""The picture and the heading of refusals, by their code."""
 
 
 def tables_of(connection: HTTPConnection) -> Tables:
@@ -110,11 +119,12 @@ def compressed(request: Request, response: HTMLResponse) -> Response:
     return Response(gzip.compress(bytes(response.body), GZIP_LEVEL), response.status_code, headers)
 
 
-def error_page(request: Request, status: int, title: str, text: str) -> HTMLResponse:
-    """The page that says what went wrong."""
+def error_page(request: Request, status: int, code: str, text: str) -> HTMLResponse:
+    """The page that says what went wrong, and shows a way on."""
     t = speech_of(request)
-    body = render("shell/templates/error.html", t, bar=bar(t, TITLE), text=text)
-    return show(request, t, title, body, "room", "setup", status=status)
+    picture, heading = REFUSALS.get(code, ("line", N_("Something went wrong")))
+    body = render("shell/templates/error.html", t, bar=bar(t, TITLE), title=t(heading), text=text, picture=picture)
+    return show(request, t, t(heading), body, "room", "setup", status=status)
 
 
 def redirect(address: str) -> RedirectResponse:

@@ -124,7 +124,7 @@ def _turn(turn: TurnLine, name: str, draw: DrawTerm) -> Markup:
         kind=f"{'new' if turn.new else 'old'}{' hit' if turn.hit else ''}",
         number=turn.number,
         places=attribute("data-places", " ".join(map(str, turn.places)) or None),
-        sign=monogram(name, small=True),
+        sign=monogram(name, small=True, seat=turn.seat),
         sentence=sentence(turn.spans, draw),
     )
 

@@ -67,10 +67,11 @@ def key(name: str) -> Markup:
     return h('<kbd class="key">{}</kbd>', name)
 
 
-def monogram(name: str, small: bool = False) -> Markup:
-    """The first letter of a name as a nameplate; of "Player 2" the number."""
+def monogram(name: str, small: bool = False, seat: int | None = None) -> Markup:
+    """The first letter of a name as a nameplate, in the colour of the seat; of "Player 2" the number."""
     letter = name[-1:] if name[-1:].isdigit() else name[:1].upper()
-    return h('<span class="mono{}" aria-hidden="true">{}</span>', " mono-s" if small else "", letter or "?")
+    kind = f"mono{' mono-s' if small else ''}{'' if seat is None else f' p{seat}'}"
+    return h('<span class="{}" aria-hidden="true">{}</span>', kind, letter or "?")
 
 
 def hidden(text: str) -> Markup:

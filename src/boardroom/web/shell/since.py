@@ -41,7 +41,7 @@ def _card(scene: Scene, past: PastTurn, number: int, draw: DrawTerm) -> Markup:
         current=Markup(' aria-current="step"') if shown else "",
         address=since_address(scene, number),
         swap=SWAP,
-        sign=monogram(name),
+        sign=monogram(name, seat=past.told.seat),
         name=name,
         told=sentence(past.told.spans, draw),
         points=_points(scene, past),

@@ -33,4 +33,6 @@ def sentence(spans: Sequence[Span], draw: DrawTerm = plain_term) -> Markup:
 
 def sign(spans: Sequence[Span]) -> Markup:
     """The nameplate of whom a sentence begins with."""
-    return monogram(spans[0].text, small=True) if spans and spans[0].kind == PLAYER else NOBODY
+    if not spans or spans[0].kind != PLAYER:
+        return NOBODY
+    return monogram(spans[0].text, small=True, seat=int(spans[0].key))

@@ -9,8 +9,9 @@ from typing import Any
 from boardroom.core.words import N_, plural
 from boardroom.games import meta
 from boardroom.table.model import TableListing
+from boardroom.table.records import place_of
 from boardroom.web.shell.clock_words import clock_words, pace_words
-from boardroom.web.shell.people import level_name, names_of
+from boardroom.web.shell.people import level_name, names_of, time_used
 from boardroom.web.shell.speech import LANGUAGE_NAMES, Speech
 
 
@@ -45,6 +46,8 @@ class Row:
     your_turn: bool
     running: bool
     """Whether somebody is waited for, since the last change."""
+    replay: str = ""
+    """Where one's own finished game can be gone through again."""
     outcome: str = ""
     """"won" or "lost" for one's own finished game."""
 
@@ -77,6 +80,7 @@ def row(t: Speech, looks: Looks, entry: TableListing, *, mine: bool = False) -> 
         button=word,
         your_turn=entry.your_turn,
         running=entry.status == "playing",
+        replay=f"/replay/{entry.table}" if mine and entry.status == "over" else "",
         outcome=outcome,
     )
 
@@ -96,6 +100,8 @@ def facts_of_table(t: Speech, looks: Looks, entry: TableListing) -> str:
         if entry.language in LANGUAGE_NAMES:
             parts.append(LANGUAGE_NAMES[entry.language])
     levels = {guest.level: None for guest in entry.people if guest.kind == "bot"}
+    if entry.status == "over" and not entry.uploaded:
+        parts.append(time_used(max(1, round((entry.changed - entry.created) / 60)), t))
     if levels:
         parts.append(t(N_("bots: {levels}"), levels=", ".join(level_name(t, each) for each in levels)))
     return " · ".join(parts)
@@ -125,4 +131,8 @@ def _ending(t: Speech, entry: TableListing, names: Mapping[int, str]) -> str:
         return told
     ranked = sorted(range(len(entry.scores)), key=lambda seat: (seat not in entry.winners, -entry.scores[seat]))
     points = ", ".join(f"{names.get(seat, meta(entry.game).automaton)} {entry.scores[seat]}" for seat in ranked)
-    return f"{told} {points}."
+    own = [guest.seat for guest in entry.people if guest.yours and guest.seat < len(entry.scores)]
+    if len(own) != 1:
+        return f"{told} {points}."
+    place, players = place_of(own[0], entry.winners, entry.scores), len(entry.scores)
+    return f"{told} {t(N_('You: place {place} of {players}.'), place=place, players=players)} {points}."

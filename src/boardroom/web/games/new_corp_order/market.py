@@ -153,8 +153,9 @@ def shares(scene: Scene) -> Markup:
         order = order[scene.seat :] + order[: scene.seat]
     heads = join(
         h(
-            '<th scope="col"{}><span class="cut">{}</span></th>',
+            '<th scope="col"{}><span class="cut seatc p{}">{}</span></th>',
             Markup(' class="me"') if seat == scene.seat else "",
+            seat,
             t(N_("You")) if seat == scene.seat else t.name(seat),
         )
         for seat in order
@@ -228,6 +229,13 @@ def _change(scene: Scene, seat: int, now: int) -> Markup:
         return Markup("")
     kind = "up" if now > then else "dn" if now < then else "eq"
     return h('<small class="{}">{}</small>', kind, f"{now - then:+d}".replace("-", "−") if now != then else "±0")  # noqa: RUF001
+
+
+def how_far(scene: Scene) -> str:
+    """Which turn it is, and how many cards are left until the last round."""
+    if not scene.told:
+        return until_the_end(scene)
+    return f"{scene.speech(N_('turn {number}'), number=scene.told[-1].number)} · {until_the_end(scene)}"
 
 
 def until_the_end(scene: Scene) -> str:

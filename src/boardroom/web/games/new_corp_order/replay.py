@@ -108,7 +108,7 @@ def _seat(seen: Replay, scene: Scene, seat: dict[str, Any]) -> Markup:
         turn=" turn" if number == turn else "",
         name=t.name(number),
         number=number,
-        plate=icon("ods", "ic-xl") if seat["automaton"] else monogram(t.name(number)),
+        plate=icon("ods", "ic-xl") if seat["automaton"] else monogram(t.name(number), seat=number),
         goals=goals,
         hired=hired,
         chance=h('<b class="pct">{}</b>', percent(chances[number])) if chances else "",

@@ -181,7 +181,7 @@ def _companies(scene: Scene, result: Result) -> Markup:
         pays = join(
             h(
                 '<li>{plate}<span class="vh">{name}</span><b>{points}</b>{bonus}</li>',
-                plate=monogram(t.name(seat), small=True),
+                plate=monogram(t.name(seat), small=True, seat=seat),
                 name=t.name(seat),
                 points=points,
                 bonus=h("<em>+{}</em>", bonus) if bonus else "",
@@ -202,7 +202,7 @@ def _companies(scene: Scene, result: Result) -> Markup:
     objectives = join(
         h(
             "<li>{}{}</li>",
-            monogram(t.name(seat["seat"]), small=True),
+            monogram(t.name(seat["seat"]), small=True, seat=seat["seat"]),
             join(icon(TYPE_ICON[kind], "", t(TYPE_NAME[kind])) for kind in seat["objectives"] or ()),
         )
         for seat in scene.view["seats"]
@@ -281,7 +281,7 @@ def _stake(scene: Scene, stake: Stake, colour: str) -> Markup:
         '<svg class="sh c-{colour}" viewBox="0 0 {width} 20" preserveAspectRatio="xMinYMid meet" '
         'aria-hidden="true">{cards}{agents}{twice}</svg>{points}</li>',
         result="" if stake.rank else "lose",
-        plate=monogram(t.name(stake.seat), small=True),
+        plate=monogram(t.name(stake.seat), small=True, seat=stake.seat),
         name=t.name(stake.seat),
         shares=stake.shares,
         rank=rank,
@@ -299,7 +299,7 @@ def _consultants(scene: Scene, result: Result) -> Markup:
     rows = join(
         h(
             '<li>{plate}<span class="nm">{name}</span><span class="ks">{services}</span><b>{points}</b></li>',
-            plate=monogram(t.name(seat["seat"]), small=True),
+            plate=monogram(t.name(seat["seat"]), small=True, seat=seat["seat"]),
             name=t.name(seat["seat"]),
             services=join(
                 icon(CONSULTANT_ICON[kind], "", consultant_name(scene, kind))
@@ -377,7 +377,7 @@ def _solo(scene: Scene, result: Result) -> Markup:
     agents = join(
         h(
             '<li>{plate}<span class="nm">{name}</span><span class="ks">{pawns}</span><b>{count}</b></li>',
-            plate=monogram(t.name(seat["seat"]), small=True),
+            plate=monogram(t.name(seat["seat"]), small=True, seat=seat["seat"]),
             name=t.name(seat["seat"]),
             pawns=join(pawn(c) for c, n in seat["agents"].items() for _ in range(n)),
             count=result.scores[seat["seat"]].agents,

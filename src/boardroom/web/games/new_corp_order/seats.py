@@ -112,7 +112,7 @@ def rival(scene: Scene, number: int) -> Markup:
         else:
             facts.append(join(icon(TYPE_ICON[each], "brass", t(TYPE_NAME[each])) for each in seat["objectives"]))
         facts.append(_fact("u-hand", seat["hand_size"], t(N_("cards in hand"))))
-    name = monogram(called) if not seat["automaton"] else icon("ods", "ic-xl")
+    name = monogram(called, seat=number) if not seat["automaton"] else icon("ods", "ic-xl")
     plate = h('<span class="lampseat">{}</span>', icon("lamp", "ic-xl lit")) if deciding and not scene.at else name
     opened = Markup("")
     if seat["hand"] is not None and not scene.view["solo"]:

@@ -9,7 +9,7 @@ from typing import Any
 from boardroom.core.words import N_
 from boardroom.web.games.new_corp_order.board import board
 from boardroom.web.games.new_corp_order.decision import decide
-from boardroom.web.games.new_corp_order.market import display, shares, supply, until_the_end
+from boardroom.web.games.new_corp_order.market import display, how_far, shares, supply
 from boardroom.web.games.new_corp_order.ods import objectives, reasons
 from boardroom.web.games.new_corp_order.scene import Scene
 from boardroom.web.games.new_corp_order.seats import aid, others, rival, you
@@ -96,7 +96,7 @@ def _of_seat(seat: int) -> tuple[str, ...]:
 
 
 def _minutes(scene: Scene) -> Markup:
-    return minutes(scene, term, until_the_end(scene), by_turn=not scene.view["solo"])
+    return minutes(scene, term, how_far(scene), by_turn=not scene.view["solo"])
 
 
 def layout(scene: shell.Scene, drawn: Mapping[str, Markup]) -> Markup:
