@@ -100,7 +100,7 @@ def version_of_the_project() -> str:
 
 def test_translations_are_there(installed, tmp_path):
     code = "import sys; from boardroom.core.words import message, say; print(say(message(sys.argv[1]), 'de'))"
-    told = run(installed, "-c", code, "This is not a log of Boardroom.", cwd=tmp_path)
+    told = run(installed, "-c", code, "This is not a Boardroom game file.", cwd=tmp_path)
     assert told == "Das ist keine Aufzeichnung von Boardroom.\n"
 
 

@@ -127,7 +127,7 @@ async def one(browser: Browser, server: Server, kind: str, game: str, seed: int)
         await context.add_cookies([{"name": name, "value": "manager", "url": server.url}])
     page = await context.new_page()
     try:
-        await page.goto("/")
+        await page.goto("/", timeout=PATIENCE)
         await page.wait_for_load_state()
         await page.click(f"#play-{game} button")
         await page.wait_for_url("**/table/**")

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import play
+from tests.browser.conftest import PHONE, play
 
 
 def begin(visit, **settings):
@@ -82,6 +82,21 @@ def test_nothing_moves_while_a_turn_is_decided_and_no_question_is_cut(visit):
         assert page.evaluate(
             "(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.querySelector('.now'))"
         )
+
+
+def test_nothing_moves_under_the_finger_while_a_turn_is_decided(visit):
+    page = begin(visit, viewport=PHONE, has_touch=True, is_mobile=True)
+    boxes = BOXES.replace(PARTS, "['#stage', '#decide', '.tabs']")
+    before = page.evaluate(boxes)
+    for press, shown in (
+        ("#do-plot", "#deck.is-legal"),
+        (".acts .back", "#do-infiltrate.lit"),
+        ("#do-infiltrate", ".hand .is-legal"),
+    ):
+        page.tap(press)
+        expect(page.locator(shown).first).to_be_visible()
+        expect(page.locator("[data-fresh]")).to_have_count(0)
+        assert page.evaluate(boxes) == before, press
 
 
 def test_escape_leaves_the_chat_for_good_while_a_clock_runs(visit):

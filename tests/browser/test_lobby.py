@@ -5,6 +5,18 @@ from playwright.sync_api import expect
 from tests.browser.conftest import PHONE, axe
 
 
+def test_the_lobby_is_painted_with_one_answer(visit):
+    """Who was here before waits for nothing but the page itself."""
+    page = visit("/")
+    page.wait_for_load_state("networkidle")
+    page.goto("/")
+    page.wait_for_function("() => performance.getEntriesByType('paint').length")
+    fetched = page.evaluate(
+        "performance.getEntriesByType('resource').filter((each) => each.transferSize).map((each) => each.name)"
+    )
+    assert fetched == []
+
+
 def test_a_new_table_appears_and_its_changes_reach_those_who_wait(visit):
     bob, ada = visit("/", viewport=PHONE), visit("/new")
     expect(bob.locator("body[data-line=up]")).to_be_attached()

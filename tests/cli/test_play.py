@@ -461,8 +461,8 @@ def test_a_damaged_file_is_refused_in_a_sentence(run, tmp_path):
     whole = file.read_text()
     for text, sentence in (
         (whole[: len(whole) // 2], "it is not JSON"),
-        (whole.replace('"players": 2', '"players": 3'), "its digest does not fit"),
-        ("[]", "This is not a log of Boardroom."),
+        (whole.replace('"players": 2', '"players": 3'), "its checksum does not match"),
+        ("[]", "This is not a Boardroom game file."),
     ):
         file.write_text(text)
         for command in (["play", "--load", file], ["replay", file]):

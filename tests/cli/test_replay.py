@@ -114,7 +114,7 @@ def test_the_end_of_the_input_ends_it(run, file):
 
 @pytest.mark.parametrize(
     ("change", "sentence"),
-    [({"ruleset": 99}, "was played by ruleset 99"), ({"game": "chess"}, "does not know: 'chess'")],
+    [({"ruleset": 99}, "was played with ruleset 99"), ({"game": "chess"}, "does not know: 'chess'")],
 )
 def test_a_log_that_cannot_be_replayed_faithfully_is_refused(run, file, change, sentence):
     played(file, players=2)

@@ -8,13 +8,24 @@ import pytest
 
 import boardroom
 from boardroom.core.words import Span
-from boardroom.table.model import Chances, StoryLine, TurningPoint, TurnLine, TurnView
+from boardroom.table.model import (
+    Chances,
+    Clock,
+    Guest,
+    StoryLine,
+    TableListing,
+    TurningPoint,
+    TurnLine,
+    TurnView,
+)
 from boardroom.web.app import create_app
 from boardroom.web.games.new_corp_order import tutorial
 from boardroom.web.games.new_corp_order.board import board
 from boardroom.web.games.new_corp_order.decision import decide
-from boardroom.web.games.new_corp_order.market import shares
+from boardroom.web.games.new_corp_order.market import how_far, shares
 from boardroom.web.games.new_corp_order.scene import own
+from boardroom.web.games.new_corp_order.seats import others, rival
+from boardroom.web.routes.answers import looks
 from boardroom.web.shell.decision_bar import ways_back
 from boardroom.web.shell.frame import minutes
 from boardroom.web.shell.people import Presence
@@ -22,6 +33,7 @@ from boardroom.web.shell.scene import Scene, scene_of_state
 from boardroom.web.shell.speech import Speech
 from boardroom.web.shell.statics import files
 from boardroom.web.shell.story import plain_term
+from boardroom.web.shell.table_rows import row
 from boardroom.web.shell.timeline import TurnAxis, drawing, plain_mark, points
 
 PEOPLE = {0: "Ada", 1: "Bob", 2: "Cyra"}
@@ -112,6 +124,73 @@ def test_a_small_screen_tells_how_many_cards_are_left():
 def test_what_the_running_score_counts_is_said():
     assert "Your own objectives are counted, those of others are secret." in shares(first("action", players=3))
     assert '<td class="me">' in shares(first("action", players=3))
+
+
+def test_a_consultant_is_chosen_by_name_among_buttons_with_a_line_each():
+    found = first("hire", players=3)
+    drawn = decide(found)
+    offered = re.findall(r'id="take-([\w-]+)".*?<b>([^<]+)</b><small>([^<]+)</small>', drawn)
+    wanted = [option.targets["consultant"] for option in found.options if option.verb == "hire"]
+    assert [kind for kind, _, _ in offered] == wanted
+    assert len({line for _, _, line in offered}) == len({name for _, name, _ in offered}) == len(wanted)
+    last = re.findall(r'<button class="([^"]*)" id="([^"]*)"', drawn)[-1]
+    assert last == ("btn declining", last[1])  # Nobody comes last, and is not lit.
+    assert "take-" not in last[1]
+
+
+def test_the_log_says_which_turn_it_is():
+    told = TurnLine(27, 0, 3, "Turn", (Span("Turn"),), (), False, False)
+    found = first("action", players=3)
+    assert how_far(found) == f"{found.view['deck']} cards until the last round"
+    assert how_far(replace(found, told=(told,))).startswith("turn 27 · ")
+
+
+def test_players_are_told_apart_by_colour():
+    found = first("action", players=3)
+    drawn = "".join(rival(found, seat) for seat in others(found))
+    assert len(set(re.findall(r'class="mono (p\d)"', drawn))) == 2
+    colours = re.findall(r"\.p\d \{\s*--seat: ([^;]+);", read_static("shell/base.css"))
+    assert len(set(colours)) == 6
+
+
+def finished_table(**more):
+    people = [
+        Guest(
+            seat, "bot" if seat else "person", name, "manager" if seat else "", True, False, True, not seat, None, False
+        )
+        for seat, name in PEOPLE.items()
+    ]
+    settings = {"players": 3, "edition": "retail"}
+    return TableListing("x", "new-corp-order", settings, "over", tuple(people), False, 0, Clock(), 0.0, 2400.0,
+                        winners=(1,), scores=(16, 24, 9), **more)  # fmt: skip
+
+
+def test_a_finished_game_in_a_list_tells_place_points_edition_levels_and_length():
+    shown = row(Speech("en", PEOPLE), looks(), finished_table(), mine=True)
+    assert shown.state == "Bob won. You: place 2 of 3. Bob 24, Ada 16, Cyra 9."
+    for fact in ("New Corp Order", "Retail edition", "40 min", "bots: Manager"):
+        assert fact in shown.facts
+    assert (shown.button, shown.replay) == ("Result", "/replay/x")
+    public = row(Speech("en", PEOPLE), looks(), finished_table(uploaded=True))
+    assert (public.button, public.replay) == ("Replay", "")
+    assert "min" not in public.facts
+
+
+def test_ones_own_finished_game_can_be_replayed_from_the_list(client):
+    path = client.post("/solo").url.path
+    client.post(f"{path}/concede", data={"sure": "yes"})
+    page = client.get("/tables").text
+    assert f'<a class="btn again" href="{path.replace("table", "replay")}">' in page
+
+
+@pytest.mark.parametrize(
+    ("path", "heading"), [("/nowhere", "This page does not exist"), ("/table/nothing", "This table does not exist")]
+)
+def test_a_page_that_is_not_there_says_so_and_shows_ways_on(client, path, heading):
+    page = client.get(path).text
+    assert f'<h1 class="say">{heading}</h1>' in page
+    assert f"<title>{heading} " in page
+    assert page.index('href="/replays"') > page.index('id="refused"')
 
 
 def test_who_is_new_to_ods_is_told_what_it_is():

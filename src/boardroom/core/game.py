@@ -186,8 +186,8 @@ class Game(ABC):
         if log.ruleset not in cls.rulesets:
             raise LogError(
                 N_(
-                    "This log was played by ruleset {ruleset} of {game}; this Boardroom plays ruleset {known}. "
-                    "It cannot be replayed faithfully here."
+                    "This game was played with ruleset {ruleset} of {game}. This Boardroom uses ruleset {known} and "
+                    "cannot replay it."
                 ),
                 ruleset=log.ruleset,
                 game=log.game,
@@ -430,7 +430,7 @@ class Game(ABC):
         for index, pick in enumerate(log.picks[:upto]):
             if pick not in self._legal(state.record):
                 raise LogError(
-                    N_("This log is not a game: pick {number} ({pick}) is not one that the rules offered."),
+                    N_("This file is not a valid game: the rules did not allow choice {number} ({pick})."),
                     number=index + 1,
                     pick=pick,
                 )

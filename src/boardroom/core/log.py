@@ -61,7 +61,7 @@ class Log:
         except (ValueError, RecursionError) as error:
             raise LogError(N_("This is not a log: it is not JSON. Was the file cut off?")) from error
         if not isinstance(data, dict) or data.get("format") != FORMAT:
-            raise LogError(N_("This is not a log of Boardroom."))
+            raise LogError(N_("This is not a Boardroom game file."))
         if data.get("version") != VERSION:
             raise LogError(
                 N_("This log has format version {version}; this Boardroom reads version {known}."),
@@ -74,7 +74,7 @@ class Log:
     def _from_data(cls, data: dict[str, Any]) -> Log:
         body = {key: value for key, value in data.items() if key != "digest"}
         if data.get("digest") != _digest(body):
-            raise LogError(N_("This log is damaged: its digest does not fit its contents."))
+            raise LogError(N_("This game file is damaged: its checksum does not match."))
         kinds = {"game": str, "ruleset": int, "settings": dict, "about": dict, "picks": list}
         for key, kind in kinds.items():
             if not isinstance(data.get(key), kind):

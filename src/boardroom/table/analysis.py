@@ -58,7 +58,7 @@ MOST_OF_ONE = 2
 """How many games are looked at for one client at once."""
 SHARES = (25, 55, 20)
 """How much of the work, in percent, the moments, the first look and the second look are."""
-NO_ANALYST = N_("For this game nobody can tell the chances yet.")
+NO_ANALYST = N_("Winning chances are not available for this game yet.")
 
 
 class Found(NamedTuple):

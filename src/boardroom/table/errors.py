@@ -19,7 +19,7 @@ class TableError(BoardroomError):
     """The root of all refusals of a table."""
 
     code: ClassVar[str] = "refused"
-    sentence: ClassVar[str] = N_("That cannot be done at this table.")
+    sentence: ClassVar[str] = N_("You cannot do that at this table.")
 
     def __init__(self, sentence: str | None = None, /, **values: object) -> None:
         super().__init__(sentence if sentence is not None else self.sentence, **values)
@@ -29,14 +29,14 @@ class NoSuchTable(TableError):
     """A table that does not exist."""
 
     code = "no-such-table"
-    sentence = N_("There is no such table. It may have been cleared away.")
+    sentence = N_("This table does not exist. It may have been deleted.")
 
 
 class WrongSecret(TableError):
     """A key or an invitation that does not open this seat."""
 
     code = "wrong-secret"
-    sentence = N_("This seat is not yours: the link or key does not fit.")
+    sentence = N_("This seat is not yours: the link or key is not valid for it.")
 
 
 class UsedInvitation(WrongSecret):
@@ -50,24 +50,24 @@ class UsedInvitation(WrongSecret):
 
 
 class SeatTaken(TableError):
-    """Somebody sits there already."""
+    """This seat is already taken."""
 
     code = "seat-taken"
-    sentence = N_("Somebody sits there already.")
+    sentence = N_("This seat is already taken.")
 
 
 class Busy(TableError):
     """The table changed again and again before the change could be written."""
 
     code = "busy"
-    sentence = N_("So much happens at this table just now that nothing was done. Try again.")
+    sentence = N_("This table is very busy, so nothing was done. Please try again.")
 
 
 class Stale(TableError):
     """A pick for an older version; the error carries the fresh table view."""
 
     code = "stale"
-    sentence = N_("The game has moved on since you looked. Nothing was done; here is how it stands now.")
+    sentence = N_("The game has changed since you last saw it. Nothing was done; this is the current state.")
 
     def __init__(self, fresh: TableView) -> None:
         super().__init__()
@@ -78,14 +78,14 @@ class NotYourTurn(TableError):
     """A pick by somebody who may not act now."""
 
     code = "not-your-turn"
-    sentence = N_("It is not your decision now.")
+    sentence = N_("It is not your turn to decide.")
 
 
 class Illegal(TableError):
     """A pick that the rules do not offer."""
 
     code = "illegal"
-    sentence = N_("The rules do not offer that now.")
+    sentence = N_("The rules do not allow that now.")
 
 
 class Refused(TableError):
@@ -106,21 +106,21 @@ class NoUndo(TableError):
     """There is nothing that could be taken back."""
 
     code = "no-undo"
-    sentence = N_("There is nothing of yours to take back.")
+    sentence = N_("You have nothing to undo.")
 
 
 class BadRequest(TableError):
     """A request that makes no sense at any table."""
 
     code = "bad-request"
-    sentence = N_("That is not something a table understands: {detail}")
+    sentence = N_("This request is not valid: {detail}")
 
 
 class StillPlaying(TableError):
     """A request that would reveal hidden information while the game goes on."""
 
     code = "still-playing"
-    sentence = N_("That would give away what is hidden. It is open once the game is over.")
+    sentence = N_("That would reveal hidden cards. You can see them when the game is over.")
 
 
 class NoPrivateTalk(TableError):
@@ -141,14 +141,14 @@ class TooMany(TableError):
     """A limit was reached."""
 
     code = "too-many"
-    sentence = N_("That is too much at once. Wait a little and try again.")
+    sentence = N_("Too many requests. Wait a moment and try again.")
 
 
 class TooLarge(TableError):
     """A request that is too long."""
 
     code = "too-large"
-    sentence = N_("That is more than a table can take in.")
+    sentence = N_("That is too large.")
 
 
 class TooSlow(TableError):
@@ -162,7 +162,7 @@ class WrongOrigin(TableError):
     """A request that another site's page made."""
 
     code = "wrong-origin"
-    sentence = N_("This was sent by another site's page. Nothing was done.")
+    sentence = N_("This request came from another website and was ignored.")
 
 
 class NoSuchPage(TableError):

@@ -280,7 +280,7 @@ class History:
         fold = await self.over(table_id)
         state = fold.game.replay(fold.game.log(fold.state), max(0, at), Dealer())
         if fold.game.over(state):
-            raise BadRequest(N_("There is nothing left to play from there: go back further."))
+            raise BadRequest(N_("The game is already over at that point. Go back further."))
         return await self._seats.set_up(
             fold.game, state, requests, key, name, Clock(), private=True, forked_from=table_id
         )

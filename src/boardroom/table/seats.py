@@ -486,9 +486,12 @@ def check_clock(clock: Clock) -> None:
     wrong_increment = not 0 <= clock.increment <= (LONGEST_INCREMENT if clock.kind == "minutes" else 0)
     wrong_misses = not 1 <= clock.misses <= MOST_MISSES
     if clock.kind not in limits or clock.then not in {"bot", "loss"} or wrong_increment or wrong_misses:
-        raise BadRequest(N_("There is no such clock."))
+        raise BadRequest(N_("Unknown clock."))
     least, most = limits[clock.kind]
     if not least <= clock.amount <= most:
         raise BadRequest(
-            N_("Such a clock can have {least} to {most}, not {amount}."), least=least, most=most, amount=clock.amount
+            N_("This clock can be set from {least} to {most}, not {amount}."),
+            least=least,
+            most=most,
+            amount=clock.amount,
         )

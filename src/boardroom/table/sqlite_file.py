@@ -35,7 +35,7 @@ class Held:
             _lock(self._handle)
         except (Timeout, BlockingIOError) as error:
             self.release()
-            raise StoreError(N_("Another Boardroom serves the games in {file} already."), file=file) from error
+            raise StoreError(N_("Another Boardroom is already using {file}."), file=file) from error
         except OSError:
             self.release()
             raise

@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 
 from boardroom.core.words import N_
 from boardroom.games import GAMES, metas
+from boardroom.table.errors import WrongSecret
 from boardroom.table.service import Tables
 from boardroom.web.games import look_of
 from boardroom.web.games.contract import GamePages
@@ -29,13 +30,21 @@ from boardroom.web.shell.templating import render
 TITLE = "Boardroom"
 GZIP_LEVEL = 6
 REFUSALS = {
-    "not-found": ("post", N_("This page does not exist")),
-    "no-such-table": ("post", N_("This table does not exist")),
-    "wrong-secret": ("key", N_("This link opens no seat")),
-    "old-game": ("paper", N_("This game is from another version")),
-    "faulty": ("paper", N_("This game cannot go on")),
+    "not-found": ("post", N_("This page does not exist"), ""),
+    "no-such-table": (
+        "post",
+        N_("This table does not exist"),
+        N_("It was never opened, or it was deleted after some time."),
+    ),
+    "wrong-link": (
+        "key",
+        N_("This link opens no seat"),
+        N_("Links are often cut off when they are copied: copy it again as a whole, or ask for a new one."),
+    ),
+    "old-game": ("paper", N_("This game is from another version"), ""),
+    "faulty": ("paper", N_("This game cannot go on"), ""),
 }
-"""The picture and the heading of refusals, by their code."""
+"""The picture and the heading of refusals, and words in place of theirs, by their code; `wrong-link` of an invitation."""
 
 
 def tables_of(connection: HTTPConnection) -> Tables:
@@ -122,8 +131,17 @@ def compressed(request: Request, response: HTMLResponse) -> Response:
 def error_page(request: Request, status: int, code: str, text: str) -> HTMLResponse:
     """The page that says what went wrong, and shows a way on."""
     t = speech_of(request)
-    picture, heading = REFUSALS.get(code, ("line", N_("Something went wrong")))
-    body = render("shell/templates/error.html", t, bar=bar(t, TITLE), title=t(heading), text=text, picture=picture)
+    if code == WrongSecret.code and request.url.path.startswith("/s/"):
+        code = "wrong-link"
+    picture, heading, more = REFUSALS.get(code, ("line", N_("Something went wrong"), ""))
+    body = render(
+        "shell/templates/error.html",
+        t,
+        bar=bar(t, TITLE),
+        title=t(heading),
+        text=t(more) if more else text,
+        picture=picture,
+    )
     return show(request, t, t(heading), body, "room", "setup", status=status)
 
 
