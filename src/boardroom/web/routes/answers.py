@@ -44,7 +44,7 @@ REFUSALS = {
     "old-game": ("paper", N_("This game is from another version"), ""),
     "faulty": ("paper", N_("This game cannot go on"), ""),
 }
-"""The picture and the heading of refusals, and words in place of theirs, by their code; `wrong-link` of an invitation."""
+"""By the code of a refusal: a picture, a heading, and words in place of its own. `wrong-link`: of an invitation."""
 
 
 def tables_of(connection: HTTPConnection) -> Tables:
