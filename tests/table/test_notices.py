@@ -105,6 +105,27 @@ async def test_a_person_who_looks_elsewhere_is_told_once(tables, watch):
         assert [path for path, _, _ in end.heard] == ["/ada", "/bob"]
 
 
+async def test_who_waits_has_a_person_told_once_more_for_each_decision(tables, watch):
+    with Receiver() as end:
+        made, ada, bob = await duel(tables)
+        await tables.notices.add(ada, "webhook", {"url": end.url, "shape": "plain"}, language="en", base=HERE)
+        await sweep(tables, watch)
+        assert len(end.heard) == 1
+        for key in (ada, bob, bob):  # Nobody nudges themselves, and once is enough.
+            await tables.notices.nudge(made.table, key)
+            await tables.room.drain()
+        first, again = (json.loads(body) for _, _, body in end.heard)
+        assert first == again
+        with pytest.raises(errors.WrongSecret):
+            await tables.notices.nudge(made.table, "stranger")
+        seen = await tables.look(made.table, ada)
+        await tables.pick(made.table, ada, seen.version, seen.options[0].pick)
+        async with tables.subscribe(made.table, ada):
+            await tables.notices.nudge(made.table, bob)
+        await tables.room.drain()
+        assert len(end.heard) == 2
+
+
 async def test_nobody_is_told_of_what_they_look_at_or_do_not_want(tables, watch):
     with Receiver() as end:
         made, ada, _ = await duel(tables)

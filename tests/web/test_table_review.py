@@ -267,6 +267,17 @@ def test_who_asks_to_undo_and_who_is_asked_read_what_happens():
     assert "Bob" in ways(asked=["Bob"])
 
 
+def test_who_waits_for_somebody_absent_may_send_a_reminder():
+    game = boardroom.game("new-corp-order", players=2)
+    state = game.start(dealer=boardroom.Dealer(seed=5))
+    decides = game.seat(state)
+    found = replace(scene(game, state, 1 - decides), yours=(1 - decides,))
+    assert "/nudge" not in "".join(ways_back(found))
+    absent = {**found.seats, decides: replace(found.seats[decides], here=False)}
+    assert 'hx-post="/table/x/nudge"' in "".join(ways_back(replace(found, seats=absent)))
+    assert "/nudge" not in "".join(ways_back(replace(found, seats=absent, yours=())))
+
+
 def test_when_time_is_up_nothing_is_undone():
     assert 'name="answer"' in ways(undo="step")
     assert 'name="answer"' not in ways(undo="step", spent=True)

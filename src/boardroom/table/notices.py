@@ -47,6 +47,8 @@ MOST_FAILURES = 10
 """A way on which so many messages in a row got lost is given up."""
 TURN, OVER = "turn", "over"
 OCCASIONS = (TURN, OVER)
+NUDGE = "nudge"
+"""Kept like an occasion: somebody who waits asked that a person is told of their turn once more."""
 SHAPES = ("plain", "discord", "slack")
 GONE = {404, 410}
 
@@ -269,6 +271,25 @@ class Notices:
             if occasion == OVER or fold.decides == seat:
                 await self._tell(fold, seat, holder, occasion)
 
+    async def nudge(self, table_id: str, key: str | None) -> None:
+        """Tell the person who is waited for once more, for somebody at the table; once for each of their decisions.
+
+        Whoever asks does not learn whether anything was sent: that would tell how the person can be reached, and when
+        they decide something that others may not know of.
+        """
+        fold, _ = await self._room.seated(table_id, key)
+        row = schema.tables.c
+        async with self._room.store.read() as connection:
+            public = _awaited().where(row.id == fold.id, row.decides == row.public_decides)
+            found = (await connection.execute(public)).first()
+        if found is None:
+            return
+        _, seat, holder, seen_at, mark, muted = found
+        if holder == holder_of(key) or muted or self._presence.is_present(fold.id, seat, seen_at):
+            return
+        if await self._claim(fold.id, seat, NUDGE, mark):
+            await self._tell(fold, seat, holder, TURN)
+
     @retried
     async def _claim(self, table_id: str, seat: int, occasion: str, mark: int) -> bool:
         """Note that a person is told; False if another process was first."""
@@ -427,30 +448,34 @@ def _is_mail(address: str) -> bool:
     return plain and bool(name and at and "." in host) and "@" not in host and len(address) <= 200
 
 
+def _acted() -> sa.ScalarSelect[Any]:
+    """How often a person has acted."""
+    row, sits, acted = schema.tables.c, schema.seats.c, schema.entries.c
+    here = (acted.table_id == row.id, acted.seat == sits.seat, acted.kind == "pick")
+    return sa.select(sa.func.count()).where(*here).scalar_subquery()
+
+
 def _waiting(now: float) -> sa.Select[Any]:
+    """The persons for whom a game waits and who were not told yet."""
+    return _awaited().where(schema.tables.c.since < now - PATIENCE, ~_told(TURN, _acted())).limit(AT_ONCE)
+
+
+def _awaited() -> sa.Select[Any]:
     """The persons for whom a game waits and who can be reached.
 
     Of each the table, the seat, the holder, when they were seen last, how often they have acted, and whether they want
     no word.
     """
-    row, sits, acted = schema.tables.c, schema.seats.c, schema.entries.c
-    own = (
-        sa.select(sa.func.count())
-        .where(acted.table_id == row.id, acted.seat == sits.seat, acted.kind == "pick")
-        .scalar_subquery()
-    )
+    row, sits = schema.tables.c, schema.seats.c
     return (
-        sa.select(row.id, sits.seat, sits.holder, sits.seen_at, own, _muted())
+        sa.select(row.id, sits.seat, sits.holder, sits.seen_at, _acted(), _muted())
         .join_from(schema.tables, schema.seats, sa.and_(sits.table_id == row.id, sits.seat == row.decides))
         .where(
             row.status == "playing",
             row.fault.is_(None),
-            row.since < now - PATIENCE,
             sits.stand_in.is_(False),
             sits.holder.in_(sa.select(schema.channels.c.holder)),
-            ~_told(TURN, own),
         )
-        .limit(AT_ONCE)
     )
 
 

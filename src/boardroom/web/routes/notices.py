@@ -124,6 +124,13 @@ async def confirm(request: Request, secret: str) -> Response:
     return redirect(f"{HERE}?told=confirmed#outside")
 
 
+@router.post("/table/{table_id}/nudge")
+async def nudge(request: Request, table_id: str) -> Response:
+    """Remind the person who is waited for."""
+    await tables_of(request).notices.nudge(table_id, key_of(request))
+    return Response(status_code=204) if by_htmx(request) else redirect(f"/table/{table_id}")
+
+
 @router.post("/table/{table_id}/notices")
 async def mute(request: Request, table_id: str, on: Annotated[str, Form(max_length=5)] = "yes") -> Response:
     """Want no word from a table, or want it again."""

@@ -134,9 +134,25 @@ def ways_back(scene: Scene) -> list[Markup]:
         )
     if scene.undo and not scene.spent:
         parts.append(_back(scene))
+    if _absent(scene):
+        parts.append(
+            h(
+                '<form method="post" action="{0}/nudge" hx-post="{0}/nudge" hx-swap="none"><button class="btn nudge" '
+                'type="submit" data-do="nudge">{1}<span>{2}</span></button></form>',
+                scene.base,
+                icon("u-bell"),
+                t(N_("Send a reminder")),
+            )
+        )
     if scene.missed and scene.deciding:
         parts.append(_what_happened(scene))
     return parts
+
+
+def _absent(scene: Scene) -> bool:
+    """Whether somebody else is waited for who does not look at the table."""
+    who = scene.seats.get(scene.decides) if scene.decides is not None and scene.decides not in scene.yours else None
+    return bool(scene.yours) and not scene.over and who is not None and who.kind == "person" and not who.here
 
 
 def _what_happened(scene: Scene) -> Markup:

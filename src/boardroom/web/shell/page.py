@@ -45,6 +45,7 @@ def page(
         "turn": speech(N_("Your turn.")),
         "hurry": speech(N_("Your time is running out.")),
         "blocked": speech(N_("This browser blocks notifications from Boardroom.")),
+        "nudged": speech(N_("A reminder is sent if they can be reached.")),
         "nopush": speech(N_("Push does not work in this browser here. It needs https and a push service.")),
         "around": speech(N_("The table from above, clockwise: {chairs}"), chairs="{chairs}"),
     }

@@ -21,6 +21,7 @@ const actions = {
   copy,
   share,
   push: usePush,
+  nudge: () => toast(words.nudged, 5000),
   pace: choosePace,
   "close-hint": closeHint,
   play,
