@@ -13,6 +13,11 @@ def test_what_is_set_is_seen_at_once_and_heard_at_the_table(visit):
     expect(html).to_have_attribute("data-theme", "light")
     ada.click("label[for=motion-reduce]")
     expect(html).to_have_attribute("data-motion", "reduce")
+    faint = "getComputedStyle(document.querySelector('.setrow small')).color"
+    before = ada.evaluate(faint)
+    ada.click("label[for=contrast-more]")
+    expect(html).to_have_attribute("data-contrast", "more")
+    assert ada.evaluate(faint) != before
     with ada.expect_response("**/settings"):
         ada.click("label[for=sound-on]")
     with ada.expect_response("**/settings"):
@@ -23,6 +28,7 @@ def test_what_is_set_is_seen_at_once_and_heard_at_the_table(visit):
     expect(html).to_have_attribute("lang", "de")
     expect(ada.locator("#sound-turn-off")).to_be_checked()
     expect(ada.locator("#my-name")).to_have_value("Ada")
+    expect(html).to_have_attribute("data-contrast", "more")
     assert axe(ada) == []
     ada.set_viewport_size(PHONE)
     assert ada.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -131,4 +131,4 @@ def test_a_log_with_a_pick_that_was_not_offered_is_refused(run, file):
     replace(log, picks=(*log.picks[:50], 77, *log.picks[51:])).write(file)
     done = run("replay", file)
     assert done.code == 1
-    assert "pick 51 (77)" in plain(done.error)
+    assert "choice 51 (77)" in plain(done.error)

@@ -113,16 +113,16 @@ def test_a_log_is_refused_by_another_game_and_another_ruleset(game, state):
         boardroom.game("new-corp-order", players=4).replay(log)
     with pytest.raises(LogError, match="another game"):
         game.replay(replace(log, game="new-angeles"))
-    with pytest.raises(LogError, match="ruleset 0 of new-corp-order; this Boardroom plays ruleset 1, 2"):
+    with pytest.raises(LogError, match="ruleset 0 of new-corp-order. This Boardroom uses ruleset 1, 2"):
         game.replay(replace(log, ruleset=0))
 
 
 def test_a_log_with_an_illegal_pick_is_refused(game, state):
     log = game.log(state)
-    with pytest.raises(LogError, match=r"pick 3 \(77\)"):
+    with pytest.raises(LogError, match=r"choice 3 \(77\)"):
         game.replay(replace(log, picks=(*log.picks[:2], 77, *log.picks[3:])))
     finish(game, state)
-    with pytest.raises(LogError, match=rf"pick {len(state.picks) + 1} \(0\)"):
+    with pytest.raises(LogError, match=rf"choice {len(state.picks) + 1} \(0\)"):
         game.replay(replace(game.log(state), picks=(*state.picks, 0)))
 
 

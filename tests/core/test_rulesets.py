@@ -68,7 +68,7 @@ def test_a_log_of_a_later_ruleset_is_refused(name):
     game, state = started(name)
     log = replace(game.log(state), ruleset=game.rulesets[-1] + 1)
     for opened in (boardroom.game_of, game.replay):
-        with pytest.raises(LogError, match=rf"ruleset {log.ruleset} of {name}; this Boardroom plays ruleset"):
+        with pytest.raises(LogError, match=rf"ruleset {log.ruleset} of {name}. This Boardroom uses ruleset"):
             opened(log)
 
 

@@ -61,7 +61,7 @@ class TestText:
 
     @pytest.mark.parametrize("text", ["[]", "7", "null", '"log"', "{}", '{"format": "18xx"}'])
     def test_what_is_json_but_no_log(self, text: str) -> None:
-        with pytest.raises(LogError, match="not a log of Boardroom"):
+        with pytest.raises(LogError, match="not a Boardroom game file"):
             Log.from_json(text)
 
     def test_cut_off_anywhere(self) -> None:
@@ -157,7 +157,7 @@ class TestReplay:
             ({"game": "new-angeles"}, "another game"),
             ({"ruleset": 0}, "ruleset 0"),
             ({"ruleset": 1}, "played by ruleset 1 of new-corp-order, but this game is played by ruleset 2"),
-            ({"ruleset": 3}, "ruleset 3 of new-corp-order; this Boardroom plays ruleset 1, 2"),
+            ({"ruleset": 3}, "ruleset 3 of new-corp-order. This Boardroom uses ruleset 1, 2"),
         ],
     )
     def test_of_another_game_or_ruleset(self, changes: dict[str, Any], match: str) -> None:
@@ -180,14 +180,14 @@ class TestReplay:
     def test_a_pick_that_was_never_offered(self, index: int, wrong: int) -> None:
         picks = list(LOG.picks)
         picks[index] = wrong
-        with pytest.raises(LogError, match=rf"pick {index + 1} \({wrong}\) is not one that the rules offered"):
+        with pytest.raises(LogError, match=rf"the rules did not allow choice {index + 1} \({wrong}\)"):
             GAME.replay(replace(LOG, picks=tuple(picks)))
 
     def test_more_picks_than_the_game_had(self) -> None:
         ended = table(3, progress={"triggered": 1, "turns_left": 1}, seats=[seat("R")]).infiltrate("R", 1, 0)
         log = ended.game.log(ended.state)
         assert ended.game.over(ended.game.replay(log))
-        with pytest.raises(LogError, match="is not one that the rules offered"):
+        with pytest.raises(LogError, match="the rules did not allow choice"):
             ended.game.replay(replace(log, picks=(*log.picks, 0)))
 
     def test_a_start_that_is_no_position(self) -> None:

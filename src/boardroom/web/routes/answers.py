@@ -113,6 +113,7 @@ def show(
         keys=keys,
         shared=shared,
         motion="reduce" if wishes["motion"] == "reduce" else "",
+        contrast="more" if wishes["contrast"] == "more" else "",
         now=now,
         game=game,
     )

@@ -34,6 +34,7 @@ def page(
     game: str = "",
     keys: bool = False,
     motion: str = "",
+    contrast: str = "",
     shared: Shared | None = None,
 ) -> str:
     """A whole page. Where a clock runs it is told what time it is here, because clocks of browsers go wrong."""
@@ -60,6 +61,7 @@ def page(
         theme=theme,
         keys=keys,
         motion=motion,
+        contrast=contrast,
         shared=shared,
         now=now,
         game=game,

@@ -54,6 +54,14 @@ PREFERENCES = (
         (("system", N_("As the system")), ("reduce", N_("Reduced"))),
         "system",
     ),
+    Preference(
+        "contrast",
+        SEEING,
+        N_("Contrast"),
+        N_("more: lines and small text as dark or bright as all text"),
+        (("system", N_("As the system")), ("more", N_("More"))),
+        "system",
+    ),
     Preference("pace", PLAYING, N_("Speed of the bots"), N_("and of what they did since your turn"), PACES, "normal"),
     Preference(
         "confirm", PLAYING, N_("Confirm before it counts"), N_("one more press before a move is made"), SWITCH, "on"

@@ -8,7 +8,7 @@ let sent = Promise.resolve();
 
 form?.addEventListener("change", (event) => {
   const { name, value } = event.target;
-  if (name === "theme" || name === "motion") {
+  if (["theme", "motion", "contrast"].includes(name)) {
     if (value === "system") delete root.dataset[name];
     else root.dataset[name] = value;
   }
