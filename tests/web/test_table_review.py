@@ -148,8 +148,8 @@ def test_the_log_says_which_turn_it_is():
 def test_players_are_told_apart_by_colour():
     found = first("action", players=3)
     drawn = "".join(rival(found, seat) for seat in others(found))
-    assert len(set(re.findall(r'class="mono (p\d)"', drawn))) == 2
-    colours = re.findall(r"\.p\d \{\s*--seat: ([^;]+);", read_static("shell/base.css"))
+    assert len(set(re.findall(r'class="mono (of-\d)"', drawn))) == 2
+    colours = re.findall(r"\.of-\d \{\s*--seat: ([^;]+);", read_static("shell/base.css"))
     assert len(set(colours)) == 6
 
 

@@ -70,7 +70,7 @@ def key(name: str) -> Markup:
 def monogram(name: str, small: bool = False, seat: int | None = None) -> Markup:
     """The first letter of a name as a nameplate, in the colour of the seat; of "Player 2" the number."""
     letter = name[-1:] if name[-1:].isdigit() else name[:1].upper()
-    kind = f"mono{' mono-s' if small else ''}{'' if seat is None else f' p{seat}'}"
+    kind = f"mono{' mono-s' if small else ''}{'' if seat is None else f' of-{seat}'}"
     return h('<span class="{}" aria-hidden="true">{}</span>', kind, letter or "?")
 
 

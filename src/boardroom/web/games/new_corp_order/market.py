@@ -153,7 +153,7 @@ def shares(scene: Scene) -> Markup:
         order = order[scene.seat :] + order[: scene.seat]
     heads = join(
         h(
-            '<th scope="col"{}><span class="cut seatc p{}">{}</span></th>',
+            '<th scope="col"{}><span class="cut seatc of-{}">{}</span></th>',
             Markup(' class="me"') if seat == scene.seat else "",
             seat,
             t(N_("You")) if seat == scene.seat else t.name(seat),
