@@ -113,7 +113,7 @@ def test_a_log_is_refused_by_another_game_and_another_ruleset(game, state):
         boardroom.game("new-corp-order", players=4).replay(log)
     with pytest.raises(LogError, match="another game"):
         game.replay(replace(log, game="new-angeles"))
-    with pytest.raises(LogError, match="ruleset 0 of new-corp-order. This Boardroom uses ruleset 1, 2"):
+    with pytest.raises(LogError, match=r"ruleset 0 of new-corp-order\. This Boardroom uses ruleset 1, 2"):
         game.replay(replace(log, ruleset=0))
 
 
