@@ -40,7 +40,7 @@ WEIGHTS = (
     -0.196, 0.209, -0.127, 0.539, 2.176, -2.484, -0.512, 0.062, -0.065, 0.634, -0.131, 0.253, -3.952, 0.12,
 )  # fmt: skip
 """How much each kind says: natural logarithms of odds for one unit of it."""
-DOUBT = 0.2
+DOUBT = 0.05
 """How much less evidence says the more of it there is: what one player does belongs together, and is not all new."""
 HARM = ("marco_cubrero", "elizabeth_mills", "mr_white")
 SWAP = "thomas_haas"
