@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from boardroom.cli.bars import bar
-from boardroom.cli.ladder import Docs, Processes, Results, Section, variation
+from boardroom.cli.ladder import Docs, Processes, Results, Section, variation, written
 from boardroom.cli.settings_options import Given
 from boardroom.core.errors import SettingsError
 from boardroom.core.words import N_
@@ -65,7 +65,7 @@ def calibrate(
             console.print(f"Drawing: {path}")
     console.print(f"{found.games} games of {', '.join(names)}, seed {seed}; {machine()}")
     if docs is not None:
-        more = "".join(f" --{name.replace('_', '-')} {value}" for name, value in given.items())
+        more = "".join(f" {each}" for each in written(given))
         table = f" --players {players}" if players else ""
         command = f"boardroom calibrate {' '.join(names)}{table} --games {games}{more} --seed {seed}"
         write_docs(docs, section, lab.markdown(found, measured(command, found.games)))

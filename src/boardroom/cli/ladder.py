@@ -93,7 +93,7 @@ def ladder(
                 f"boardroom ladder {' '.join(contestants)}{chosen}",
                 *([f"--game {game}"] if game != default_game() else []),
                 f"--games {games} --players {players}",
-                *(f"--{name.replace('_', '-')} {value}" for name, value in given.items()),
+                *written(given),
                 *(f"--vary {each}" for each in varied),
                 *dealt,
                 f"--seed {seed}",
@@ -102,6 +102,15 @@ def ladder(
         text = lab.markdown(outcomes, contestants, against, command)
         write_docs(docs, section, text)
         console.print(f"Table: {docs}")
+
+
+def written(given: Given) -> list[str]:
+    """Settings as a command line has them; what is only on or off has no value.
+
+    >>> written({"trading": "support", "short_game": "yes"})
+    ['--trading support', '--short-game']
+    """
+    return [f"--{name.replace('_', '-')}" + (f" {value}" if value != "yes" else "") for name, value in given.items()]
 
 
 def variations(given: Given, varied: list[str]) -> list[dict[str, str]]:

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from boardroom.cli.bars import bar
-from boardroom.cli.ladder import Docs, Processes, Results, Section, variation
+from boardroom.cli.ladder import Docs, Processes, Results, Section, variation, written
 from boardroom.cli.settings_options import Given
 from boardroom.games import GAMES, default_game, meta
 from boardroom.lab import negotiation as lab
@@ -57,7 +57,7 @@ def negotiate(
     console.print(machine())
     if docs is not None:
         chosen = f" --game {game}" if game != NEGOTIATED else ""
-        more = "".join(f" --{name.replace('_', '-')} {value}" for name, value in given.items())
+        more = "".join(f" {each}" for each in written(given))
         command = f"boardroom negotiate {' '.join(contestants)}{chosen} --games {games}{more} --seed {seed}"
         write_docs(docs, section, lab.markdown(market, contestants, measured(command, market.games)))
         console.print(f"Table: {docs}")
