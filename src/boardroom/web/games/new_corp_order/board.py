@@ -243,11 +243,13 @@ def _gantry(scene: Scene) -> Markup:
     label = t(N_("ODS marker above column {column}"), column=column + 1)
     beams = join(h('<span class="post{}"></span>', " at" if number == column else "") for number in range(4))
     return h(
-        '<div class="gantry col-{column}" role="img" aria-label="{label}">{beams}'
+        '<div class="gantry col-{column}" id="gantry" data-column="{column}" role="img" aria-label="{label}">'
+        "{beams}{ghost}"
         '<span class="trolley">{marker}<b>{name}</b></span></div>',
         column=column,
         label=label,
         beams=beams,
+        ghost=h('<span class="ghost g-{}"></span>', (column - 1) % 4) if scene.reasons.steps else "",
         marker=icon("ods", "ic-xl"),
         name=t(N_("ODS")),
     )

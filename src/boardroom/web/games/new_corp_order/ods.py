@@ -23,6 +23,7 @@ from boardroom.web.shell.html import (
     h,
     icon,
     join,
+    key,
 )
 
 
@@ -130,8 +131,9 @@ def own_side(scene: Scene, seat: dict[str, Any]) -> Markup:
 def reasons(scene: Scene) -> Markup:
     """Why ODS did what it did last, and what it would do if nothing changed."""
     t, note = scene.speech, scene.reasons
-    told = h('<p class="say none">{}</p>', t(N_("ODS has not played yet. You start.")))
+    title, told, buttons = t(N_("How ODS plays")), _introduction(scene), Markup("")
     if note.steps:
+        title, buttons = t(N_("Why ODS did that")), _buttons(scene)
         told = h('<ol aria-label="{}">{}</ol>', t(N_("How ODS decided")), join(map(_reason(scene), note.steps)))
         if note.unasked:
             told += h('<p class="unasked">{}</p>', t(N_("Not checked: {rules}"), rules=note.unasked))
@@ -147,10 +149,49 @@ def reasons(scene: Scene) -> Markup:
             text=" ".join(note.ahead),
         )
     return h(
-        '<section class="panel trace" id="reasons"><h2 class="h">{}</h2><div class="tracel">{}</div>{}</section>',
-        t(N_("Why ODS did that")),
-        told,
-        ahead,
+        '<section class="panel trace" id="reasons"><h2 class="h">{title}</h2>'
+        '<div class="tracel" tabindex="0" role="group" aria-label="{title}">{told}</div>{ahead}{buttons}</section>',
+        title=title,
+        told=told,
+        ahead=ahead,
+        buttons=buttons,
+    )
+
+
+INTRODUCTION = (
+    N_("You have two of the four conglomerates, ODS has the other two. Cards of the other side are discarded."),
+    N_(
+        "ODS is an automaton: it has no hand and no choice. At the start of its turn its marker moves one column to "
+        "the right, and from there it checks the companies."
+    ),
+    N_(
+        "It takes over one of your companies if it can. Else it takes its own cards from the display and places an "
+        "agent for each. Else it discards cards of yours."
+    ),
+    N_(
+        "Each side scores 1 point per company it controls that matches an objective. On a tie the side with more "
+        "agents in its HQ wins, else ODS."
+    ),
+    N_("ODS has not played yet. You start. After each of its turns you read here why it did that."),
+)
+
+
+def _introduction(scene: Scene) -> Markup:
+    """What somebody wants to know who meets ODS for the first time."""
+    return h(
+        '<ul class="intro">{}</ul>', join(h('<li class="say">{}</li>', scene.speech(each)) for each in INTRODUCTION)
+    )
+
+
+def _buttons(scene: Scene) -> Markup:
+    """To go through the last turn of ODS, and for the numbers on the board."""
+    t = scene.speech
+    return h(
+        '<p class="odsacts"><button class="btn" type="button" id="ods-step" data-key="t">{step} {letter}</button>'
+        '<button class="btn switch" type="button" id="ods-numbers" aria-pressed="true">{numbers}</button></p>',
+        step=t(N_("Step through it")),
+        letter=key("T"),
+        numbers=t(N_("Numbers")),
     )
 
 

@@ -93,7 +93,7 @@ def aid(scene: Scene) -> Markup:
         for symbol, name, rule, words in ACTIONS
     )
     return h(
-        '<section class="panel aid" id="aid"><h2 class="h">{}</h2><ul>{}</ul></section>',
+        '<section class="panel aid" id="aid" tabindex="0"><h2 class="h">{}</h2><ul>{}</ul></section>',
         t(N_("On your turn, choose one")),
         rows,
     )

@@ -2,6 +2,7 @@
 
 import { onFrame } from "../shell/changes.js";
 import { $, $$, still } from "../shell/dom.js";
+import { odsTurn } from "./ods.js";
 
 const EASE = "cubic-bezier(.2,.7,.2,1)";
 const MOST_TILES = 3;
@@ -13,7 +14,7 @@ const colourOf = (element) => /\bc-(\w+)/.exec(element.className)?.[1];
 
 const tiles = () =>
   new Map(
-    $$(".tile").map((tile) => [tile.dataset.place, { colour: colourOf(tile), count: Number(tile.dataset.agents) }]),
+    $$(".city .tile").map((tile) => [tile.dataset.place, { colour: colourOf(tile), count: Number(tile.dataset.agents) }]),
   );
 const cards = () =>
   new Map(
@@ -29,8 +30,11 @@ onFrame(() => {
   const tilesNow = tiles();
   const cardsNow = cards();
   const numbersNow = numbers();
+  const shown = odsTurn();
   if (!still.matches) {
-    moveAgents(tilesNow);
+    const before = tilesBefore;
+    if (shown) shown.then(() => moveAgents(tilesNow, before));
+    else moveAgents(tilesNow, before);
     turnCards(cardsNow);
     popNumbers(numbersNow);
   }
@@ -39,10 +43,10 @@ onFrame(() => {
   numbersBefore = numbersNow;
 });
 
-function moveAgents(tilesNow) {
+function moveAgents(tilesNow, before) {
   const changed = [...tilesNow]
-    .filter(([place]) => tilesBefore.has(place))
-    .map(([place, now]) => ({ place, now, then: tilesBefore.get(place) }))
+    .filter(([place]) => before.has(place))
+    .map(([place, now]) => ({ place, now, then: before.get(place) }))
     .filter(({ now, then }) => then.count !== now.count || then.colour !== now.colour);
   if (!changed.length || changed.length > MOST_TILES) return;
   const gained = changed.filter(({ now, then }) => now.colour !== then.colour || now.count > then.count);

@@ -3,3 +3,4 @@
 import "./board.js";
 import "./direct.js";
 import "./motion.js";
+import "./ods.js";

@@ -1,0 +1,62 @@
+"""The daily deal, puzzles, and ODS whose turns can be followed."""
+
+import pytest
+from playwright.sync_api import expect
+
+from boardroom.players.new_corp_order.puzzles import lines, shipped
+from tests.browser.conftest import LYING, PHONE, axe, play
+
+
+@pytest.mark.parametrize(("language", "theme"), [("en", "dark"), ("de", "light"), ("fr", "dark")])
+def test_the_pages_of_the_daily_deal_and_of_puzzles_are_clean(visit, language, theme):
+    page = visit("/daily", locale=language, color_scheme=theme)
+    puzzle = shipped()[0]
+    solved = ".".join(map(str, puzzle.solution))
+    for path in ("/daily", "/puzzles", "/puzzles/1", f"/puzzles/1?line={solved}&step=1"):
+        page.goto(path)
+        page.wait_for_selector("main")
+        assert axe(page) == [], path
+        for size in (PHONE, LYING):
+            page.set_viewport_size(size)
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (path, size)
+            assert page.evaluate("document.body.scrollWidth <= innerWidth"), (path, size)
+        page.set_viewport_size({"width": 1366, "height": 768})
+
+
+def test_a_wrong_answer_is_answered_and_the_right_one_leads_to_the_next_puzzle(visit):
+    puzzle = shipped()[0]
+    game, state = puzzle.start()
+    wrong = lines(game, state.record)[puzzle.wins.index(min(puzzle.wins))]
+    page = visit("/puzzles/1", viewport=PHONE)
+    for picks, said in ((wrong.picks, "Not the best."), (puzzle.solution, "Solved.")):
+        page.goto("/puzzles/1")
+        for number, pick in enumerate(picks, 1):
+            page.locator(f'[form=act][name=pick][value="{pick}"]').first.click()
+            page.wait_for_url(f"**/puzzles/1?line={'.'.join(map(str, picks[:number]))}")
+        expect(page.locator("#decide")).to_contain_text(said)
+        expect(page.locator("#why .why li").nth(1)).to_contain_text("Boreas")
+        assert page.locator("#decide").bounding_box()["y"] < page.locator("#why").bounding_box()["y"]
+    page.click("#decide .btn-go")
+    page.wait_for_url("**/puzzles/2")
+
+
+def test_a_turn_of_ods_is_told_step_by_step(visit):
+    page = visit("/", reduced_motion="no-preference")
+    page.context.add_cookies([{"name": "pace", "value": "step", "url": page.url}])
+    page.click("text=Solo against ODS")
+    page.wait_for_selector("[data-n]")
+    expect(page.locator("#reasons")).to_contain_text("ODS is an automaton: it has no hand and no choice.")
+    play(page, "#reasons ol li", prefer=("#do-plot", ".display .is-legal"))
+    unsaid = page.locator("#reasons li.unsaid")
+    expect(page.locator("#gantry .ghost")).to_have_count(1)
+    left = page.locator("#reasons ol li").count() - 1
+    assert left >= 1
+    expect(unsaid).to_have_count(left)
+    for number in range(left, 0, -1):
+        page.click("#ods-step")
+        expect(unsaid).to_have_count(number - 1)
+    page.click("#ods-step")
+    expect(page.locator(".tile.covering")).to_have_count(0)
+    assert axe(page) == []
+    page.click("#ods-numbers")
+    expect(page.locator(".tile .scan").first).to_be_hidden()
