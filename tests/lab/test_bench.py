@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import boardroom
+from boardroom.lab.analysis_time import analysis_time
 from boardroom.lab.bench import first_pick, import_seconds, interpreted_rate, table_latency
 
 
@@ -42,3 +43,15 @@ def test_the_first_pick_is_that_of_the_strongest_bot() -> None:
     assert first.bot == "tycoon"
     assert first.worked > 0
     assert first.waited > 0
+
+
+def test_the_analysis_of_a_whole_game_is_timed(monkeypatch) -> None:
+    monkeypatch.setattr("boardroom.table.analysis.GAMES", {"search": 2, "reflexes": 2})
+    monkeypatch.setattr("boardroom.table.analysis.SUSPECTS", 1)
+
+    taken = analysis_time(boardroom.game("new-corp-order", players=2))
+
+    assert taken.turns > 10
+    assert taken.picks > taken.turns
+    assert taken.worked > 0
+    assert taken.waited > 0

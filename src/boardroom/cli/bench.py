@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import platform
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
@@ -25,6 +26,7 @@ def bench(
     search: Annotated[
         bool, typer.Option("--search/--no-search", help="Measure how fast the search bot thinks, too.")
     ] = False,
+    analysis: Annotated[bool, typer.Option("--analysis", help="Only how long the analysis of a game takes.")] = False,
     cold: Annotated[bool, typer.Option("--compile/--no-compile", help="Measure a cold start too.")] = True,
     only: Annotated[
         str | None, typer.Option("--game", help=f"Only one game: {', '.join(GAMES)}.", show_default="all")
@@ -32,6 +34,9 @@ def bench(
 ) -> None:
     """Measure decisions a second, copies, compile times, and the ratios to other engines."""
     console = Console()
+    if analysis:
+        _analysis(console, metas() if only is None else (meta(only),))
+        return
     console.print(
         f"Python {platform.python_version()}, {platform.machine()}, {platform.system()}; one thread; fastest of 5."
     )
@@ -82,6 +87,17 @@ def bench(
         _ratios(console, ours, rates)
     else:
         console.print("Ratios to other engines: boardroom bench --peers")
+
+
+def _analysis(console: Console, described: Sequence[Meta]) -> None:
+    from boardroom.lab.analysis_time import analysis_time
+
+    for each in described:
+        taken = analysis_time(_game(each, each.usual))
+        console.print(
+            f"{each.title}, {each.usual} players, {taken.turns} turns, {taken.picks} picks: analysed in "
+            f"{taken.worked:.1f} s of processor time, {taken.waited:.1f} s by the clock; {taken.points} turning points"
+        )
 
 
 def _game(described: Meta, players: int) -> Game:

@@ -84,11 +84,11 @@ def lobby_lists(
 
 
 def _offered(t: Speech, game: OfferedGame) -> list[tuple[str, str]]:
-    """The levels that can be had here, weakest first; and a bot of another kind, if that was played last."""
-    names = [entry.name for entry in levels(game.meta.key)]
-    if game.level not in names:
-        names.append(game.level)
-    return [(name, level_name(t, name)) for name in names]
+    """The levels that can be had here, weakest first, each with a line; and another bot, if that was played last."""
+    found = [(entry.name, t(entry.summary)) for entry in levels(game.meta.key)]
+    if game.level not in dict(found):
+        found.append((game.level, level_name(t, game.level)))
+    return found
 
 
 def _time(t: Speech) -> Callable[[tuple[int, int]], str]:
