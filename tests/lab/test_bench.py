@@ -49,7 +49,7 @@ def test_the_analysis_of_a_whole_game_is_timed(monkeypatch) -> None:
     monkeypatch.setattr("boardroom.table.analysis.GAMES", {"search": 2, "reflexes": 2})
     monkeypatch.setattr("boardroom.table.analysis.SUSPECTS", 1)
 
-    taken = analysis_time(boardroom.game("new-corp-order", players=2))
+    taken = analysis_time(boardroom.game("new-corp-order", players=2), level="random")
 
     assert taken.turns > 10
     assert taken.picks > taken.turns

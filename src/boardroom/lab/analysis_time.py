@@ -34,10 +34,10 @@ class AnalysisTime:
     """... and of processor time, loading compiled rules included."""
 
 
-def analysis_time(game: Game, seed: int = 1) -> AnalysisTime:
-    """Let quick bots play a game, and analyse it."""
-    state, level = game.start(Dealer(seed)), stand_in(game.key)
-    bots = [create(level, seed + seat, game.key) for seat in range(game.seats)]
+def analysis_time(game: Game, seed: int = 1, level: str | None = None) -> AnalysisTime:
+    """Let bots of a level play a game, without one those that answer at once, and analyse it."""
+    state = game.start(Dealer(seed))
+    bots = [create(level or stand_in(game.key), seed + seat, game.key) for seat in range(game.seats)]
     while not game.over(state):
         seat = game.seat(state)
         game.apply(state, bots[seat].pick(game.view(state, seat), game.options(state)))
