@@ -110,3 +110,17 @@ def test_escape_leaves_the_chat_for_good_while_a_clock_runs(visit):
     shown = page.locator("#clock time").inner_text()
     expect(page.locator("#clock time")).not_to_have_text(shown)
     assert page.evaluate("document.activeElement.id") != "chat-text"
+
+
+def test_a_hint_goes_with_a_press_and_covers_no_decision(visit):
+    page = begin(visit)
+    tip, line = page.locator("#tip"), page.locator("#decide").bounding_box()
+    for told in (".hand .card", ".goal[data-tip]"):
+        page.locator(told).first.hover()
+        expect(tip).to_be_visible()
+        box = tip.bounding_box()
+        assert box["y"] + box["height"] <= line["y"] or box["y"] >= line["y"] + line["height"], told
+        page.mouse.down()
+        expect(tip).to_be_hidden()
+        page.mouse.move(2, 2)
+        page.mouse.up()
