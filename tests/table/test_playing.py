@@ -5,7 +5,8 @@ import json
 
 import pytest
 
-from boardroom.table import errors
+from boardroom.table import errors, metrics
+from boardroom.table import play as playing
 from boardroom.table.model import SeatRequest
 from boardroom.table.service import Tables
 from tests.table.conftest import duel, play
@@ -184,6 +185,24 @@ async def test_a_free_step_is_taken_back_at_once(tables):
     assert back.undo.taken_back == 1
     assert back.undo.request is None
     assert back.your_turn
+
+
+async def test_a_log_does_not_grow_for_ever_by_taking_back(tables, monkeypatch):
+    made, ada, bob = await duel(tables)
+    seen = await play(tables, made.table, [ada, bob], until=lambda seen: seen.undo.free)
+    key, entries = (ada, bob)[seen.seat], (await tables.room.fold(made.table)).version
+    monkeypatch.setattr(playing, "MOST_ENTRIES", entries)
+    with pytest.raises(errors.NoUndo):
+        await tables.undo(made.table, key, seen.version)
+    monkeypatch.setattr(playing, "MOST_ENTRIES", entries + 1)
+    assert (await tables.undo(made.table, key, seen.version)).version == seen.version + 1
+
+
+async def test_picks_of_pages_are_measured_too(tables):
+    made, ada, _ = await duel(tables)
+    seen, before = await tables.look(made.table, ada), metrics.STEPS.count("pick")
+    await tables.pick_unseen(made.table, ada, seen.version, seen.options[0].pick, None)
+    assert metrics.STEPS.count("pick") == before + 1
 
 
 async def test_what_was_revealed_is_taken_back_by_consent(tables):

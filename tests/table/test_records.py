@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from boardroom.table import errors
+from boardroom.table import errors, records
 from boardroom.table.keys import new_secret
 from boardroom.table.model import SeatRequest
 from boardroom.table.service import Tables
@@ -94,6 +94,18 @@ async def test_a_file_that_is_no_record_changes_nothing(tables):
     assert await tables.bring_record(json.dumps(whole | {"games": strange}), other) == (key, 1)
     with pytest.raises(errors.WrongSecret):
         await tables.export_record(None)
+
+
+async def test_a_file_is_read_in_another_process(tables, monkeypatch):
+    """Eight megabytes of brackets take a second to read, and nobody else is to wait for that."""
+
+    def here(text):
+        raise AssertionError("read in the process that serves everybody")
+
+    monkeypatch.setattr(records, "_read", here)
+    key = new_secret()
+    text = json.dumps({"format": "boardroom-record", "version": 1, "key": key, "games": []})
+    assert await tables.bring_record(text, None) == (key, 0)
 
 
 async def test_a_game_from_the_middle_counts_in_no_numbers(tables):

@@ -139,6 +139,7 @@ def test_clients_that_send_no_http_do_not_fill_the_log(settings, capsys):
     try:
         logging.config.dictConfig(config)
         logger.warning("Invalid HTTP request received.")
+        logger.error("Invalid UTF-8 sequence received from client.")
         logger.warning("Something else")
     finally:
         logging.getLogger("uvicorn").handlers = before

@@ -103,10 +103,14 @@ class Elsewhere:
         """A log that somebody sends; BadRequest if it is none, or too dear."""
         if len(text) > LARGEST_LOG:
             raise BadRequest(TOO_LONG)
-        checked = await self._run(check_log, text, dict(GAMES))
-        if isinstance(checked, BadRequest):
-            raise checked
-        return checked
+        return await self.apart(check_log, text, dict(GAMES))
+
+    async def apart(self, work: Callable[..., T | BadRequest], *arguments: Any) -> T:
+        """What some work finds in the other process; what it gives as an error is raised."""
+        found = await self._run(work, *arguments)
+        if isinstance(found, BadRequest):
+            raise found
+        return found
 
     async def of_game(self, fold: Fold, work: Callable[..., T], *arguments: Any) -> T:
         """What some work finds out about a game: at once, or in the other process if it was long."""

@@ -47,6 +47,9 @@ Picks = int | Sequence[int]
 PACES = {"slow": 4.0, "normal": 1.0, "fast": 0.25, "step": 0.0}
 """How long bots wait, as a part of the usual pause. Who goes through their turns step by step does so afterwards."""
 
+MOST_ENTRIES = 20_000
+"""Nothing is taken back in a log of so many entries: picking and taking back in turn would make it grow for ever."""
+
 
 class Play:
     """What people at a table do, and what everybody sees of it."""
@@ -232,7 +235,8 @@ class Play:
 
     async def pick_unseen(self, table_id: str, key: str | None, version: int, pick: Picks, seat: int | None) -> None:
         """The same for a caller that follows the table, and so gets the view without asking."""
-        await self._pick(table_id, key, version, pick, seat, "en")
+        with STEPS.measure("pick"):
+            await self._pick(table_id, key, version, pick, seat, "en")
 
     async def offer(
         self, table_id: str, key: str | None, version: int, offer: Mapping[str, Any], seat: int | None = None
@@ -245,7 +249,8 @@ class Play:
                 raise Illegal
             return acting[0], found
 
-        await self._act(table_id, key, version, composed, seat, "en")
+        with STEPS.measure("pick"):
+            await self._act(table_id, key, version, composed, seat, "en")
 
     async def outline(
         self, table_id: str, key: str | None, offer: Mapping[str, Any], seat: int | None = None
@@ -354,7 +359,7 @@ class Play:
                 if version != fold.seen_version(yours):
                     raise Stale(self._views.make(fold, key, None, language, explain=explain))
                 last = last_entry(fold, yours)
-                if last is None:
+                if last is None or fold.version >= MOST_ENTRIES:
                     raise NoUndo
                 decides = known_decider(fold, yours, None)
                 asks = undo_asks(fold, last, yours, decides)

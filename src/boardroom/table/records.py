@@ -201,7 +201,9 @@ class Records:
 
         The key of the file is returned, which opens both records from now on, and how many games were new here.
         """
-        brought, games = _read(text)
+        if len(text) > LARGEST_RECORD:
+            raise BadRequest(NO_RECORD)
+        brought, games = await self._elsewhere.apart(read_record, text)
         checked = []
         for each in games:
             if not await self._known(each["table"], brought):
@@ -324,10 +326,16 @@ def _id_of(table_id: str, key: str) -> str:
 NO_RECORD = N_("This is not a file of a record. Choose one that was saved on the page Your record.")
 
 
+def read_record(text: str) -> tuple[str, list[dict[str, Any]]] | BadRequest:
+    """The key and the games of a file, or why it cannot be taken. Runs in another process: it may take a second."""
+    try:
+        return _read(text)
+    except BadRequest as error:
+        return error
+
+
 def _read(text: str) -> tuple[str, list[dict[str, Any]]]:
     """The key and the games of a file, as far as they can be: who sends something else is told so."""
-    if len(text) > LARGEST_RECORD:
-        raise BadRequest(NO_RECORD)
     try:
         whole = json.loads(text)
     except (ValueError, RecursionError) as error:

@@ -18,7 +18,12 @@ SECRET = re.compile(r"(/s/|/confirm/|Bearer |boardroom=|://[^/@\s:]+:)[^\s/;,'\"
 """What stands behind the path of an invitation or a confirmation, a key's scheme, our cookie, or a user's name in an
 address of a database."""
 
-NOISE = ("Invalid HTTP request received", "Unsupported upgrade request", "No supported WebSocket library")
+NOISE = (
+    "Invalid HTTP request received",
+    "Invalid UTF-8 sequence received",
+    "Unsupported upgrade request",
+    "No supported WebSocket library",
+)
 """How uvicorn's messages about such clients begin."""
 
 
