@@ -71,6 +71,8 @@ BODY_SECONDS = 30.0
 UNITS = 200.0
 """A second of computing costs as much as so many requests."""
 KINDS_OF_RATE = 2
+FREE = 0.01
+"""Seconds of computing in the event loop that every request has."""
 AT_ONCE = 8
 """Requests of one client that are answered at once; the others wait."""
 HSTS = "max-age=31536000"
@@ -251,7 +253,11 @@ class Guard:
         """
         async with self.turns.turn(client) as waited:
             refused = self._owing(client) if waited else None
-            await measured(self._request(connection, receive, send, refused), cost.spend)
+            spent: list[float] = []
+            try:
+                await measured(self._request(connection, receive, send, refused), spent.append)
+            finally:
+                cost.spend(max(0.0, sum(spent) - FREE))
 
     def _owing(self, client: str) -> Refusal | None:
         debt = self.rate.debt(client)
