@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+import boardroom
 from boardroom.table import errors, talk
-from boardroom.table.model import TalkRules
+from boardroom.table.keys import digest, new_secret
+from boardroom.table.model import Clock, SeatRequest, TalkRules
 from tests.table.conftest import duel
 from tests.table.test_new_angeles import everybody, people
 
@@ -82,7 +86,7 @@ class Written:
         pass
 
     def seen_by(self, seat):
-        usual = {"from": 0, "to": 1, "round": 1, "text": "I will abstain", "secret": False}
+        usual = {"from": 0, "to": 1, "round": 1, "text": "I will abstain", "secret": False, "pick": 0}
         return [{**usual, "key": "0-1-1", "state": "kept"}, {**usual, "key": "0-1-2", "state": "void"}]
 
 
@@ -90,10 +94,67 @@ async def test_of_promises_of_the_game_only_those_without_a_judgement_are_asked_
     table, keys = await people(tables, 4, OFF)
     (await tables.room.fold(table)).kept_book = Written()
     assert [each["yours"] for each in await book(tables, table, keys[1])] == [False, True]
+    judged, open_one = [each["key"] for each in await book(tables, table, keys[1])]
     with pytest.raises(errors.BadRequest):
-        await tables.mark_promise(table, keys[1], "0-1-1", False)
-    await tables.mark_promise(table, keys[1], "0-1-2", False)
+        await tables.mark_promise(table, keys[1], judged, False)
+    await tables.mark_promise(table, keys[1], open_one, False)
     assert [each["state"] for each in await book(tables, table, None)] == ["kept", "broken"]
+
+
+def before_a_promise():
+    """A moment when the active player may promise something about support, which the rules never ask of them."""
+    game = boardroom.game("new-angeles", players=4, trading="support", promises=True, corps="random")
+    chance, state = random.Random(3), game.start(dealer=boardroom.Dealer(seed=3))
+    while not (game.seat(state) == state.record.active and any(each.verb == "say" for each in game.options(state))):
+        game.apply(state, chance.choice([each for each in game.options(state) if each.verb != "propose"]))
+    return game, game.from_position(game.position(state))
+
+
+async def promise_in_vain(tables, table, keys):
+    """Seat 0 promises seat 1 to abstain, and the deal ends before the rules can judge it: the promise in the book."""
+    fold, chance = await tables.room.fold(table), random.Random(1)
+    wanted = [("say", {}), ("say", {"word": "will-abstain"}), ("say-to", {"seat": 1})]
+    while fold.state.record.active == 0:
+        seat = fold.decides
+        view = await tables.look(table, keys[seat])
+        verb, targets = wanted.pop(0) if wanted else ("", {})
+        options = [each for each in view.options if each.verb == verb and targets.items() <= each.targets.items()]
+        options = options or [each for each in view.options if each.verb not in {"propose", "say"}]
+        await tables.pick(table, keys[seat], view.version, chance.choice(options).pick)
+    [found] = await book(tables, table, keys[1])
+    assert (found["from"], found["to"], found["state"], found["yours"]) == (0, 1, "void", True)
+    return found
+
+
+async def test_what_was_said_of_a_promise_that_was_taken_back_is_not_said_of_the_next_one(tables):
+    game, state = before_a_promise()
+    keys = [new_secret() for _ in range(4)]
+    people = [SeatRequest("person", name) for name in ("Ada", "Bob", "Cleo", "Dan")]
+    holders = {seat: digest(key) for seat, key in enumerate(keys)}
+    place = await tables.seats.set_up(game, state, people, None, "", Clock(), private=False, holders=holders)
+    table, fold = place.table, await tables.room.fold(place.table)
+    keep = len(fold.state.picks)
+    first = await promise_in_vain(tables, table, keys)
+    await tables.mark_promise(table, keys[1], first["key"], False)
+    assert (await book(tables, table, None))[0]["state"] == "broken"
+    async with fold.lock:
+        assert await tables.room.append(fold, "undo", 0, game.rewound(fold.state, keep), keep=keep)
+    assert not await book(tables, table, None)
+    second = await promise_in_vain(tables, table, keys)
+    assert second["key"] != first["key"]
+    with pytest.raises(errors.BadRequest):
+        await tables.mark_promise(table, keys[1], first["key"], True)  # A page from before the undo.
+    tables.room.folds.clear()  # The same from the store.
+    assert await book(tables, table, keys[1]) == (second,)
+    assert "pick" not in second  # It would count picks that are hidden.
+
+
+async def test_what_was_said_of_promises_before_their_keys_counted_undos_still_counts(tables):
+    table, keys = await people(tables, 4, OFF)
+    fold = await tables.room.fold(table)
+    fold.kept_book = Written()
+    fold.marks["0-1-2", 1] = True
+    assert (await book(tables, table, None))[1]["state"] == "kept"
 
 
 async def test_what_is_said_of_promises_goes_with_the_key_that_said_it(tables):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
@@ -40,6 +41,8 @@ class AppliedEntry:
     one_choice: bool
     """Whether nothing happened in it but what its seat chose, in one or several picks that were sent together, and
     it showed the seat nothing that was hidden."""
+    undos: int
+    """How often something was taken back before it: every undo is public."""
 
     def times_seen(self, yours: Iterable[int]) -> int:
         """How much the version of the holder of some seats grew by it."""
@@ -302,6 +305,11 @@ class Fold:
                     self.kept_book.add(step)
         return [] if self.kept_book is None else self.kept_book.seen_by(seat)
 
+    def undos_before(self, pick: int) -> int:
+        """How often something was taken back before the pick was made that followed so many others."""
+        place = bisect_right(self.entries, pick, key=attrgetter("first")) - 1
+        return self.entries[place].undos if place >= 0 else 0
+
     def score(self, seat: Seat) -> dict[str, Any]:
         """The result, or what it would be now, as far as a viewer may know."""
         known = self.scores.get(seat)
@@ -350,7 +358,8 @@ class Fold:
         effect = self.foresee(seat, picks)
         one = bool(picks) and all(self._joined(effect.steps[0], step) for step in effect.steps[1:])
         one = one and not any(self.game.presentation.peeks(step) for step in effect.steps)
-        entry = AppliedEntry(seat, len(self.state.picks), len(picks), effect.public, effect.viewers, one)
+        first, undos = len(self.state.picks), self.taken_back
+        entry = AppliedEntry(seat, first, len(picks), effect.public, effect.viewers, one, undos)
         self.shown += entry.public
         self.hidden.update(entry.viewers)
         self.version += 1

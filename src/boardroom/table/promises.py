@@ -50,8 +50,9 @@ class Promises:
         async with self._room.store.write() as connection:
             more = {"promises": schema.tables.c.promises + 1}
             news = await self._talk.count(connection, fold, both, **more)
-            here = [schema.marks.c[name] == value for name, value in said.items()]
-            await connection.execute(sa.delete(schema.marks).where(*here))
+            mine = (schema.marks.c.table_id == table_id, schema.marks.c.seat == yours[0])
+            names = schema.marks.c.promise.in_([promise, promise.rpartition("-")[0]])
+            await connection.execute(sa.delete(schema.marks).where(*mine, names))
             if kept is not None:
                 await connection.execute(sa.insert(schema.marks).values(**said, kept=kept))
         self._room.hub.publish(news)
@@ -60,6 +61,15 @@ class Promises:
 def book_of(fold: Fold, yours: tuple[int, ...], eyes: Seat) -> list[dict[str, Any]]:
     """The promises that a viewer may know of, with what the two concerned say of them."""
     return [marked(fold, entry, eyes) for entry in (*fold.book(eyes), *in_own_words(fold, yours, eyes))]
+
+
+def _named(fold: Fold, entry: dict[str, Any]) -> dict[str, Any]:
+    """A promise of the game's book with a key that no promise gets again after an undo.
+
+    The game counts the promises that are left. When one was given, as a number of picks, is not for its readers.
+    """
+    undos = fold.undos_before(entry["pick"])
+    return {name: value for name, value in entry.items() if name != "pick"} | {"key": f"{entry['key']}-{undos}"}
 
 
 def in_own_words(fold: Fold, yours: tuple[int, ...], eyes: Seat, until: float = math.inf) -> list[dict[str, Any]]:
@@ -89,8 +99,11 @@ def in_own_words(fold: Fold, yours: tuple[int, ...], eyes: Seat, until: float = 
 
 def marked(fold: Fold, entry: dict[str, Any], eyes: Seat) -> dict[str, Any]:
     """A promise with what its author and the one who got it say, and whether the viewer may say something."""
-    unjudged = entry["state"] == VOID or entry["key"].startswith(SAID)
-    author, other = (fold.marks.get((entry["key"], entry[who])) if unjudged else None for who in ("from", "to"))
+    said = entry["key"].startswith(SAID)
+    unjudged = said or entry["state"] == VOID
+    counted = entry["key"]
+    entry = entry if said else _named(fold, entry)
+    author, other = (_mark(fold, entry["key"], counted, entry[who]) if unjudged else None for who in ("from", "to"))
     state = entry["state"]
     if other is not None:
         state = DISPUTED if author not in (None, other) else KEPT if other else BROKEN
@@ -99,3 +112,9 @@ def marked(fold: Fold, entry: dict[str, Any], eyes: Seat) -> dict[str, Any]:
         "says": {"from": author, "to": other},
         "yours": unjudged and eyes is not None and eyes in (entry["from"], entry["to"]),
     }
+
+
+def _mark(fold: Fold, key: str, counted: str, seat: int) -> bool | None:
+    """What a seat says of a promise; before keys counted undos, it was stored by the number of the promise alone."""
+    found = fold.marks.get((key, seat))
+    return fold.marks.get((counted, seat)) if found is None else found

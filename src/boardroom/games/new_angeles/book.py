@@ -56,6 +56,8 @@ class Promise:
     state: str = OPEN
     number: int = 0
     """Among the promises of the two, from 1, those that were replaced included."""
+    pick: int = 0
+    """How many picks were made before it was given."""
 
 
 class PromiseBook:
@@ -88,6 +90,7 @@ class PromiseBook:
                 "text": each.words,
                 "state": each.state,
                 "secret": each.secret,
+                "pick": each.pick,
             }
             for each in self.promises
             if not each.secret or seat in (each.author, each.to)
@@ -122,7 +125,9 @@ class PromiseBook:
         secret = not knows_of(before, None, author, to)
         self._given[author, to] += 1
         number = self._given[author, to]
-        self.promises.append(Promise(author, to, before.round + 1, words, secret, _deal(before), number=number, **what))
+        deal = _deal(before)
+        given = Promise(author, to, before.round + 1, words, secret, deal, number=number, pick=step.index, **what)
+        self.promises.append(given)
 
 
 def _deal(record: Any) -> tuple[int, int]:
