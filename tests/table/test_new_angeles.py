@@ -323,6 +323,9 @@ async def test_time_used_is_what_the_public_saw_without_a_clock_too(quiet, watch
         async for table, keys, fold in moments:
             before = [guest.used for guest in (await quiet.look(table)).people]
             waited, public_decides = watch.time + 30 - fold.row["changed"], fold.row["public_decides"]
+            seen = {guest.seat: guest.used_since for viewer in (None, *keys)
+                    for guest in (await quiet.look(table, viewer)).people if guest.used_since is not None}  # fmt: skip
+            assert {seat: watch.time + 30 - since for seat, since in seen.items()} == {public_decides: waited}
             watch.time += 30
             seat, legal = fold.decides, fold.game.legal(fold.state)
             async with fold.lock:

@@ -34,3 +34,13 @@ def test_it_is_said_in_units_that_fit():
     assert [time_used(minutes, Speech("en")) for minutes in (7, 65, 1500)] == ["7 min", "1 h 5 min", "1 d 1 h"]
     assert [briefly_used(minutes, Speech("en")) for minutes in (7, 65, 1500)] == ["7 min", "1 h", "1 d"]
     assert time_used(1500, Speech("de")) == "1 T 1 h"
+
+
+def test_while_the_public_sees_somebody_decide_the_page_lets_it_grow():
+    speech = Speech("en", {0: "Ada"})
+    found = presences((guest(used=185.0, used_since=1000.0),), speech)[0]
+    told = '<span data-used="815.0" data-said="is deciding, {time} used">is deciding, 3 min used</span>'
+    assert with_used(found, speech, state_of(found, speech, deciding=True)) == told
+    clocked = presences((guest(used=185.0, seconds=605.0, used_since=1000.0),), speech)[0]
+    bot = presences((guest(used=185.0, kind="bot", level="citizen", used_since=1000.0),), speech)[0]
+    assert clocked.running is bot.running is None

@@ -45,11 +45,22 @@ def used(fold: Fold, effect: Effect | None, now: float) -> Charge | None:
     While the clock of a table stands, nobody uses time.
     """
     seat = fold.row["public_decides"]
-    if fold.row["clock_kind"] != "none" and fold.row["public_due"] is None:
-        return None
     if seat is None or seat >= len(fold.chairs) or (effect is not None and not effect.public):
         return None
-    return seat, fold.chairs[seat].used + max(0.0, now - fold.row["changed"])
+    since = used_since(fold.row, seat)
+    return None if since is None else (seat, fold.chairs[seat].used + max(0.0, now - since))
+
+
+def used_since(row: Mapping[str, Any], seat: int) -> float | None:
+    """Since when the public has seen a seat decide and its time is counted; None while it is not.
+
+    The time of the newest public event is public, so this tells nothing of picks that are hidden.
+    """
+    stands = row["clock_kind"] != "none" and row["public_due"] is None
+    if stands or row["status"] != "playing" or row["public_decides"] != seat:
+        return None
+    since: float = row["changed"]
+    return since
 
 
 def after_entry(fold: Fold, after: State, decides: int | None, effect: Effect | None, now: float) -> Reading:

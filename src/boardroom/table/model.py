@@ -112,6 +112,9 @@ class Guest:
     lost_on_time: bool
     used: float = 0.0
     """The seconds for which the public saw the seat decide, until its last decision that the public saw."""
+    used_since: float | None = None
+    """Since when the public has seen it decide: a time that comes on top of `used`. None while it does not, or while the
+    clock of the table stands."""
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from boardroom.core.game import Game, State
 from boardroom.core.options import Option
 from boardroom.core.presentation import Seat
 from boardroom.core.words import Message, say
-from boardroom.table.clocks import shown_seconds
+from boardroom.table.clocks import shown_seconds, used_since
 from boardroom.table.errors import WrongSecret
 from boardroom.table.fold import AppliedEntry, Fold, plain
 from boardroom.table.hints import may_hint
@@ -162,6 +162,7 @@ class TableViews:
                 seconds=shown_seconds(fold.row, chair, yours=chair.seat in yours, now=now),
                 lost_on_time=chair.lost,
                 used=round(chair.used, 1),
+                used_since=used_since(fold.row, chair.seat),
             )
             for chair in fold.chairs
         ]

@@ -48,6 +48,9 @@ def page(
         "blocked": speech(N_("This browser blocks notifications from Boardroom.")),
         "nudged": speech(N_("A reminder is sent if they can be reached.")),
         "nopush": speech(N_("Push does not work in this browser here. It needs https and a push service.")),
+        "minutes": speech(N_("{minutes} min"), minutes="{minutes}"),
+        "hours": speech(N_("{hours} h {minutes} min"), hours="{hours}", minutes="{minutes}"),
+        "days": speech(N_("{days} d {hours} h"), days="{days}", hours="{hours}"),
         "around": speech(N_("The table from above, clockwise: {chairs}"), chairs="{chairs}"),
     }
     return template("shell/templates/base.html").render(

@@ -10,6 +10,7 @@ from boardroom.core.words import N_
 from boardroom.games import meta
 from boardroom.players import find, nature_of
 from boardroom.table.model import Guest
+from boardroom.web.shell.html import Markup, h
 from boardroom.web.shell.speech import Speech
 
 
@@ -26,6 +27,8 @@ class Presence:
     """What is left on the clock of a person who is not deciding."""
     used: int = 0
     """Where no such clock runs: the whole minutes for which a person let the others wait."""
+    running: float | None = None
+    """While this time grows: when it would have begun without a pause, in seconds since 1970."""
 
 
 class HasPeople(Protocol):
@@ -73,8 +76,10 @@ def presences(people: tuple[Guest, ...], speech: Speech) -> dict[int, Presence]:
             kind = "automaton"
         level = level_name(speech, guest.level) if guest.level else ""
         seconds = guest.seconds if kind == "person" else None
-        used = int(guest.used) // 60 if kind == "person" and seconds is None else 0
-        out[guest.seat] = Presence(speech.name(guest.seat), kind, level, guest.present, seconds, used)
+        counted = kind == "person" and seconds is None
+        used = int(guest.used) // 60 if counted else 0
+        running = guest.used_since - guest.used if counted and guest.used_since is not None else None
+        out[guest.seat] = Presence(speech.name(guest.seat), kind, level, guest.present, seconds, used, running)
     return out
 
 
@@ -95,11 +100,18 @@ def state_of(who: Presence, speech: Speech, *, deciding: bool) -> str:
     return speech(N_("{state}, {time} left"), state=state, time=minutes_left(who.seconds))
 
 
-def with_used(who: Presence, speech: Speech, state: str) -> str:
+def with_used(who: Presence, speech: Speech, state: str) -> Markup:
     """What is said of somebody, with the time that they have used so far if it is a minute or more."""
-    if not who.used:
-        return state
-    return speech(N_("{state}, {time} used"), state=state, time=time_used(who.used, speech))
+    words = speech(N_("{state}, {time} used"), state=state, time="{time}")
+    rest = words.replace("{time}", time_used(who.used, speech)) if who.used else state
+    return growing(who, words, rest)
+
+
+def growing(who: Presence, words: str, rest: str) -> Markup:
+    """Words in which a time stands; while it grows, the page's script writes "{time}" anew from the first minute on."""
+    if who.running is None:
+        return h("{}", rest)
+    return h('<span data-used="{:.1f}" data-said="{}">{}</span>', who.running, words, rest)
 
 
 def briefly_used(minutes: int, speech: Speech) -> str:

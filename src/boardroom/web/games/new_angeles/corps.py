@@ -12,7 +12,7 @@ from boardroom.table.model import Choice
 from boardroom.web.games.new_angeles.icons import card_name, seal, short_corp, told
 from boardroom.web.games.new_angeles.scene import ASSETS, press
 from boardroom.web.shell.html import Markup, h, icon, join
-from boardroom.web.shell.people import briefly_used, state_of, time_used
+from boardroom.web.shell.people import Presence, briefly_used, growing, state_of
 from boardroom.web.shell.scene import Scene
 
 BY_NAME = 22
@@ -96,10 +96,16 @@ def _by(scene: Scene, seat: int) -> Markup:
         parts.append(h("<i>{}</i>", t(N_("counteroffer"))))
     elif who is not None and seat != scene.seat and who.kind != "past":
         parts.append(h("{}", state_of(who, t, deciding=False)))
-    if who is not None and who.used:
-        tip = t(N_("Time used so far: {time}"), time=time_used(who.used, t))
-        parts.append(h('<span data-tip="{}">{}</span>', tip, briefly_used(who.used, t)))
-    return join(parts, ", ")
+    return h("{}{}", join(parts, ", "), _used(scene, who) if who is not None else "")
+
+
+def _used(scene: Scene, who: Presence) -> Markup:
+    """How long they let the others wait so far."""
+    t = scene.speech
+    time = briefly_used(who.used, t) if who.used else ""
+    if not time and who.running is None:
+        return Markup("")
+    return h('<span data-tip="{}">{}</span>', t(N_("Time used so far")), growing(who, ", {time}", time and f", {time}"))
 
 
 def _draws(scene: Scene, seat: Mapping[str, Any]) -> Markup:

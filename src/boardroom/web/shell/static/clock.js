@@ -23,8 +23,24 @@ function spoken(left) {
 export const serverTime = () => ahead + Date.now() / 1000;
 export const inWords = spoken;
 
+const inside = (text, values) => text.replace(/{(\w+)}/g, (_, name) => values[name]);
+
+// Time that somebody uses, from its first minute on.
+function used() {
+  for (const place of $$("[data-used]")) {
+    const minutes = Math.floor((serverTime() - Number(place.dataset.used)) / 60);
+    if (minutes < 1) continue;
+    const hours = Math.floor(minutes / 60);
+    const days = Math.floor(hours / 24);
+    const text = days ? words.days : hours ? words.hours : words.minutes;
+    const time = inside(text, { days, hours: hours % 24, minutes: minutes % 60 });
+    write(place, inside(place.dataset.said, { time }));
+  }
+}
+
 let warned = "";
 export function clocks() {
+  used();
   const clock = $("#clock");
   if (!clock) return;
   const left = Math.max(0, Math.round(Number(clock.dataset.due) - ahead - Date.now() / 1000));
