@@ -150,7 +150,7 @@ async def test_what_was_said_of_a_promise_that_was_taken_back_is_not_said_of_the
 
 
 async def test_what_was_said_of_promises_before_their_keys_counted_undos_still_counts(tables):
-    table, keys = await people(tables, 4, OFF)
+    table, _ = await people(tables, 4, OFF)
     fold = await tables.room.fold(table)
     fold.kept_book = Written()
     fold.marks["0-1-2", 1] = True

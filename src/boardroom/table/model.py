@@ -113,7 +113,7 @@ class Guest:
     used: float = 0.0
     """The seconds for which the public saw the seat decide, until its last decision that the public saw."""
     used_since: float | None = None
-    """Since when the public has seen it decide: a time that comes on top of `used`. None while it does not, or while the
+    """Since when the public has seen it decide: this time comes on top of `used`. None while it does not, or while the
     clock of the table stands."""
 
 
@@ -312,6 +312,8 @@ class Undo:
     """How often something was taken back in this game; everybody may know."""
     refused: int | None = None
     """Who has just refused what the viewer asked to take back, as long as nothing else happened."""
+    back: tuple[int, ...] = ()
+    """The steps of the story to which the viewer can go back at once, the newest first: one choice further each."""
 
 
 @dataclass(frozen=True)

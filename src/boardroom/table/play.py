@@ -38,7 +38,16 @@ from boardroom.table.room import ATTEMPTS, Room, holder_of, seats_of
 from boardroom.table.seats import Seats, Wake
 from boardroom.table.store import retried
 from boardroom.table.story import Story, story_line, told
-from boardroom.table.views import Mark, TableViews, known_decider, last_entry, undo_asks, undo_request, viewing_seat
+from boardroom.table.views import (
+    Mark,
+    TableViews,
+    free_entries,
+    known_decider,
+    last_entry,
+    undo_asks,
+    undo_request,
+    viewing_seat,
+)
 
 T = TypeVar("T")
 Targets = Mapping[str, str | int]
@@ -349,9 +358,16 @@ class Play:
     # Taking back.
 
     async def undo(
-        self, table_id: str, key: str | None, version: int, language: str = "en", *, explain: bool = False
+        self,
+        table_id: str,
+        key: str | None,
+        version: int,
+        language: str = "en",
+        *,
+        count: int = 1,
+        explain: bool = False,
     ) -> TableView:
-        """Take back one's last pick, or ask the other persons to agree."""
+        """Take back one's last choice, or ask the other persons to agree; several only where nobody is asked."""
         for _ in range(ATTEMPTS):
             fold = await self._room.fold(table_id)
             async with fold.lock:
@@ -363,6 +379,11 @@ class Play:
                     raise NoUndo
                 decides = known_decider(fold, yours, None)
                 asks = undo_asks(fold, last, yours, decides)
+                if count > 1:
+                    free = free_entries(fold, yours, decides)
+                    if count > len(free):
+                        raise NoUndo
+                    last, asks = free[count - 1], ()
                 if not asks:
                     done = await self._take_back(fold, last.seat, last.first)
                 else:

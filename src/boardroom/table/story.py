@@ -78,6 +78,8 @@ class Story:
     steps: int = 0
     """How many picks had something to tell. The others are not counted: their number could tell what is hidden."""
     tail: deque[Told] = field(default_factory=lambda: deque(maxlen=TAIL))
+    told: deque[tuple[int, int]] = field(default_factory=lambda: deque(maxlen=TAIL))
+    """The newest picks that had something to tell: how many such were before each, and how many picks in all."""
     lines: dict[tuple[str, Names, bool], deque[StoryLine]] = field(default_factory=dict)
     """The tail by language, names of the people, and whether it is in pieces."""
     turns: deque[ToldTurn] = field(default_factory=lambda: deque(maxlen=TURNS))
@@ -89,6 +91,8 @@ class Story:
     def add(self, game: Game, step: Step, messages: Sequence[Message], people: Mapping[int, str]) -> None:
         """One more pick, with the sentences that the viewer is told of it."""
         self._add_to_turn(game, step)
+        if messages:
+            self.told.append((self.steps, step.index))
         places = game.presentation.places(step) if messages else ()
         self._tell(messages, places, people)
         if self.turns:
@@ -132,6 +136,10 @@ class Story:
                 if known == names:
                     lines.append(story_line(line, language, people, explain=explain))
         self.steps += 1
+
+    def step_after(self, picks: int) -> int:
+        """The first step of the story that tells of something after so many picks."""
+        return next((step for step, pick in self.told if pick >= picks), self.steps)
 
     def newest(self, language: str, people: Mapping[int, str], *, explain: bool) -> tuple[StoryLine, ...]:
         """The tail in a language."""

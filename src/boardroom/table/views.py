@@ -282,7 +282,9 @@ def _undo(fold: Fold, yours: tuple[int, ...], decides: int | None, eyes: Seat, l
         return Undo(False, False, False, (), request, fold.taken_back, refused)
     asks = undo_asks(fold, last, yours, decides)
     free = is_free(fold, last, yours) and last.seat not in asks
-    return Undo(True, free, _same_turn(fold, last, yours, decides), asks, request, fold.taken_back, refused)
+    same_turn = _same_turn(fold, last, yours, decides)
+    back = tuple(fold.story(eyes).step_after(entry.first) for entry in free_entries(fold, yours, decides))
+    return Undo(True, free, same_turn, asks, request, fold.taken_back, refused, back)
 
 
 def _taken_back(fold: Fold, keep: int, eyes: Seat, language: str) -> tuple[str, ...]:
@@ -354,6 +356,20 @@ def is_free(fold: Fold, last: AppliedEntry, yours: tuple[int, ...]) -> bool:
     Later picks that are hidden from the seat do not count, and are taken back with it.
     """
     return last.one_choice and not _saw_since(fold, last, yours)
+
+
+def free_entries(fold: Fold, yours: tuple[int, ...], decides: int | None) -> list[AppliedEntry]:
+    """The last entries of one seat that can be taken back one after the other without asking, the last one first."""
+    last = last_entry(fold, yours)
+    if last is None or undo_asks(fold, last, yours, decides):
+        return []
+    found = []
+    for entry in reversed(fold.entries):
+        if entry.seat == last.seat and entry.one_choice:
+            found.append(entry)
+        elif entry.times_seen(yours):
+            break
+    return found
 
 
 def _saw_since(fold: Fold, last: AppliedEntry, yours: tuple[int, ...]) -> bool:

@@ -20,6 +20,9 @@ from boardroom.games.new_angeles.places import changed
 
 PICK = "pick"
 """What a pick would do in the city. The title is the pick, the places are the districts that would change."""
+SUM = "sum"
+"""What the city and the corps would have after a pick. The title is the pick, the text four numbers (threat, restless
+districts, ill ones, outages) and after a "|" what the capital of seats changes by, as "0:+2"."""
 SIDES = ("main", "counter")
 """What the first picks of an offer would do, before it is decided which wins; a group for each offer."""
 CARD = "card"
@@ -46,6 +49,7 @@ def _of_picks(record: Any, seat: Seat) -> Iterator[Note]:
     for outcome in outcomes(record):
         places = tuple(district + 1 for district in sorted(changed(record, outcome.after)))
         yield _note(PICK, str(outcome.pick), record, outcome, places)
+        yield Note(SUM, title=str(outcome.pick), text=_sum(record, outcome))
     side = OFFERS.get(Decision(record.decision))
     if side is not None and seat is not None:
         for card in legal(record):
@@ -73,6 +77,18 @@ def _note(group: str, title: str, record: Any, outcome: Outcome, places: tuple[i
         text=_tag(record, outcome),
         places=places,
     )
+
+
+def _sum(record: Any, outcome: Outcome) -> str:
+    after = outcome.after
+    restless = sum(stage > 0 for stage in after.unrest)
+    ill, dark = (sum(after.pieces[names.PIECE_KEYS.index(piece)]) for piece in ("illness", "outage"))
+    earned = [
+        f"{seat}:{now - before:+}"
+        for seat, (before, now) in enumerate(zip(record.capital, after.capital, strict=True))
+        if now != before
+    ]
+    return f"{record.threat + outcome.threat} {restless} {ill} {dark}|{' '.join(earned)}"
 
 
 def _forecast(record: Any) -> Iterator[Note]:

@@ -121,7 +121,8 @@ async def _page(request: Request, view: TableView, main: Markup, status: int = 2
     eyes = f"&seat={view.seat}" if view.hot_seat and view.seat is not None else ""
     spoken = f"&language={t.language}" if "language" in request.query_params else ""
     live = f"{here}/live?revision={view.revision}{eyes}{spoken}"
-    now = tables.now()
+    timed = view.clock.kind != "none" or view.talk.seconds or any(guest.used_since for guest in view.people)
+    now = tables.now() if timed else 0.0
     return show(request, t, title, body, *SHEETS, games=[pages], live=live, status=status, now=now, game=view.game)
 
 
@@ -207,15 +208,20 @@ async def _fields(request: Request) -> dict[str, list[str]]:
 
 @router.post("/table/{table_id}/undo")
 async def undo(
-    request: Request, table_id: str, version: Number, answer: Text = "ask", seat: Annotated[int | None, Form()] = None
+    request: Request,
+    table_id: str,
+    version: Number,
+    answer: Text = "ask",
+    seat: Annotated[int | None, Form()] = None,
+    count: Annotated[int, Form(ge=1)] = 1,
 ) -> Response:
-    """Take back, ask to, or answer somebody who asks."""
+    """Take back (one choice or several of the own turn), ask to, or answer somebody who asks."""
     tables, key = tables_of(request), key_of(request)
     try:
         if answer in {"yes", "no"}:
             await tables.answer_undo(table_id, key, agree=answer == "yes")
         else:
-            await tables.undo(table_id, key, version)
+            await tables.undo(table_id, key, version, count=count)
     except (Stale, NoUndo):
         return await _answer(request, table_id, seat, 409)
     return await _answer(request, table_id, seat)

@@ -99,6 +99,8 @@ class Scene:
     """The address of the table, to which picks are posted."""
     undo: str = ""
     """"step" (in the own turn), "far" (others acted since), "ask" (by consent) or nothing."""
+    back: Mapping[int, int] = field(default_factory=dict)
+    """How many choices are taken back, by the step of the story to which that goes back."""
     request: str = ""
     """Who asks for an undo that this reader may grant."""
     request_of: str = ""
@@ -193,6 +195,7 @@ def scene_of(table: TableView, language: str, turns: Sequence[TurnView] = ()) ->
         revision=table.revision,
         base=f"/table/{table.table}",
         undo=_undo(table),
+        back={step: count for count, step in enumerate(table.undo.back, 1)} if _undo(table) == "step" else {},
         request=speech.name(asking.seat) if asking and set(asking.waiting_for) & set(table.yours) else "",
         request_of=" ".join(asking.what) if asking else "",
         refused=speech.name(table.undo.refused) if table.undo.refused is not None else "",
@@ -226,6 +229,7 @@ def scene_of_past(scene: Scene, since: Sequence[PastTurn], at: int) -> Scene:
         notes=(),
         desk=None,
         undo="",
+        back={},
         request="",
         asked=(),
         due=None,

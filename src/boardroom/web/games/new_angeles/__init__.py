@@ -26,6 +26,7 @@ SHEETS = (
     "supply",
     "corps",
     "deal",
+    "resolve",
     "hand",
     "table",
     "desk",

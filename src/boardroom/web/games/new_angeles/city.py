@@ -13,7 +13,8 @@ from boardroom.table.model import Choice, NoteView
 from boardroom.web.games.new_angeles.icons import BACK_ICON, piece
 from boardroom.web.games.new_angeles.resolution import picked
 from boardroom.web.games.new_angeles.scene import CITY, by_title, districts, press, why_not
-from boardroom.web.shell.html import Markup, h, icon, join
+from boardroom.web.games.new_angeles.sums import sum_of
+from boardroom.web.shell.html import Markup, attribute, h, icon, join
 from boardroom.web.shell.scene import Scene
 from boardroom.web.shell.speech import Speech
 
@@ -81,7 +82,7 @@ FLOOR, LOWEST = 11.12, 319.9
 def parts(scene: Scene, marked: Collection[int] = ()) -> dict[str, Markup]:
     """Everything on the map by its id; districts that are marked have a ring of brass."""
     view, t, picks = scene.view, scene.speech, picked(scene)
-    lit, told = districts(scene), {group: by_title(scene, group) for group in (groups.PICK, *groups.SIDES)}
+    lit, told = districts(scene), {group: by_title(scene, group) for group in (groups.PICK, groups.SUM, *groups.SIDES)}
     drawn = {
         f"d-{number}": _district(
             scene, each, lit.get(number), told, "changed" if number in marked else "", picks.get(number, ())
@@ -148,7 +149,8 @@ def _district(
         if note is not None and lit:
             tag = (note.text, note.answer)
             state = f"{state} {note.answer}".strip()
-        pressed, say = press(scene, option, number), option.will
+        total = attribute("data-sum", sum_of(scene, notes[groups.SUM].get(str(option.pick))))
+        pressed, say = h("{}{}", press(scene, option, number), total), option.will
     elif scene.decision in CITY and (reason := why_not(scene, "district", number)):
         state, say, pressed = "barred", reason, Markup(' type="button" tabindex="-1" aria-disabled="true"')
     return district(

@@ -10,7 +10,7 @@ from boardroom.games.new_angeles import names
 from boardroom.table.model import StoryLine
 from boardroom.web.games.new_angeles.deal import RESOLUTION, STEP_OF, heading
 from boardroom.web.games.new_angeles.icons import card_name
-from boardroom.web.shell.html import Markup, attribute, h, join
+from boardroom.web.shell.html import Markup, attribute, h, icon, join
 from boardroom.web.shell.scene import Scene
 from boardroom.web.shell.story import DrawTerm, sentence
 
@@ -30,7 +30,7 @@ def resolution(scene: Scene, draw: DrawTerm) -> Markup:
         title=t(N_("{card}, step by step"), card=card_name(card, t)) if card else t(N_("Step by step")),
         last=len(steps),
         won=heading(scene, RESOLUTION),
-        steps=join(_step(number, step, draw) for number, step in enumerate(steps, 1)),
+        steps=join(_step(scene, number, step, draw) for number, step in enumerate(steps, 1)),
     )
 
 
@@ -57,13 +57,28 @@ def _steps(scene: Scene) -> list[list[StoryLine]]:
     return [list(group) for _, group in groupby(since_won(scene.lines), key=lambda line: line.step)]
 
 
-def _step(number: int, lines: Sequence[StoryLine], draw: DrawTerm) -> Markup:
-    """A pick, and what followed from it."""
+def _step(scene: Scene, number: int, lines: Sequence[StoryLine], draw: DrawTerm) -> Markup:
+    """A pick, what followed from it, and the way back to before it."""
     rest = join(h("<small>{}</small>", sentence(line.spans, draw)) for line in lines[1:])
     return h(
-        '<li{places}><b class="rno">{number}</b><span class="say">{told}{rest}</span></li>',
+        '<li{places}><b class="rno">{number}</b><span class="say">{told}{rest}</span>{back}</li>',
         places=attribute("data-places", " ".join(map(str, lines[0].places)) or None),
         number=number,
         told=sentence(lines[0].spans, draw),
         rest=rest,
+        back=_back(scene, number, scene.back.get(lines[0].step)),
+    )
+
+
+def _back(scene: Scene, number: int, count: int | None) -> Markup:
+    """The arrow that takes back a step and those after it."""
+    if count is None or not scene.deciding:
+        return Markup("")
+    words = scene.speech(N_("Take back from step {number} on"), number=number)
+    return h(
+        '<button class="icon-btn rback" type="submit" form="undo" name="count" value="{count}" aria-label="{words}" '
+        'data-tip="{words}">{sign}</button>',
+        count=count,
+        words=words,
+        sign=icon("u-undo"),
     )

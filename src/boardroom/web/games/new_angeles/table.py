@@ -16,6 +16,7 @@ from boardroom.web.games.new_angeles.hand import you
 from boardroom.web.games.new_angeles.promises import promises
 from boardroom.web.games.new_angeles.resolution import resolution
 from boardroom.web.games.new_angeles.scene import changed_districts
+from boardroom.web.games.new_angeles.sums import sums
 from boardroom.web.games.new_angeles.supply import gauge, rounds, supply
 from boardroom.web.games.new_angeles.trades import trades
 from boardroom.web.shell.frame import chat, minutes, tabs
@@ -74,7 +75,8 @@ TRADES = (
     "view.trade",
     "view.words",
 )
-RESOLVE = ("lines", "view.deal", "view.seats", "view.state", "view.turn_track")
+RESOLVE = ("back", "lines", "options", "view.deal", "view.seats", "view.state", "view.turn_track")
+SUMS = ("notes", "options", "view.districts", "view.seats", "view.threat")
 DESK = ("desk", "options", "seat", "hot_seat", "base", "view.seats")
 NEWS = ("seat", "view.active", "view.deal", "view.floor", "view.seats", "view.trade")
 ADVICE = (
@@ -109,6 +111,7 @@ def regions(scene: Scene) -> dict[str, Markup | Region[Scene]]:
         "you": you(scene) if scene.seat is None else Region(you, scene, (f"view.seats.{scene.seat}", *OWN)),
         "deal": Region(deal, scene, DEAL),
         "resolve": Region(_resolution, scene, RESOLVE),
+        "sum": Region(sums, scene, SUMS),
         "trades": Region(trades, scene, TRADES),
         "sheet": Region(desk, scene, DESK),
         "desk-news": Region(news, scene, NEWS),

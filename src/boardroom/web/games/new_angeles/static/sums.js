@@ -1,0 +1,21 @@
+// The sum: what the city would be like with the district that the reader points at or has in focus.
+
+import { $, $$ } from "../shell/dom.js";
+import { onAttend } from "../shell/tips.js";
+
+onAttend((element) => {
+  const panel = $("#sum");
+  if (!panel || panel.hidden) return;
+  const sum = element?.closest("[data-sum]")?.dataset.sum;
+  panel.classList.toggle("shown", Boolean(sum));
+  if (!sum) return;
+  const [numbers, earned] = sum.split("|");
+  const rows = $$("dd", panel);
+  numbers.split(" ").forEach((number, index) => {
+    const now = Number($("span", rows[index]).textContent);
+    const then = $("b", rows[index]);
+    then.textContent = number;
+    then.className = Number(number) === now ? "same" : Number(number) > now ? "bad" : "good";
+  });
+  $("b", rows.at(-1)).textContent = earned || "0";
+});
