@@ -3,6 +3,7 @@
 import boardroom
 from boardroom import Dealer
 from boardroom.core.words import LANGUAGES, say
+from boardroom.games.new_angeles import names
 from tests.support import rule
 from tests.support.new_angeles import Table, turn
 from tests.web.test_pages_drawn import moments
@@ -39,6 +40,22 @@ def test_an_illness_check_at_the_end_of_the_card_is_told_before():
     tags = by_district(t)
     assert tags[4] == ("threat +2", "cost")
     assert tags[5] == ("now stable", "")
+
+
+def test_the_sum_of_a_pick_counts_the_whole_city_and_who_earns():
+    t = Table(city={4: "ill protest", 5: "strike", 6: "outage"}, hands=("", "", "", "")).resolve("spin_doctors")
+    sums = told(t, "sum")
+    assert sums.keys() == told(t, "pick").keys()
+    found = {option.targets["district"]: sums[str(option.pick)][0] for option in t.options() if option.targets}
+    threat = t.s.threat
+    assert {district: text.partition("|")[0] for district, text in found.items()} == {
+        4: f"{threat + 2} 1 1 1",  # With the illness check at the end of the card.
+        5: f"{threat} 2 1 1",
+    }
+    paid = {text.partition("|")[2] for text in found.values()}
+    owner = t.s.seat_of[names.CORP_KEYS.index("nbn")]
+    assert paid == ({f"{owner}:+1"} if owner >= 0 else {""})
+    assert not told(t, "sum", seat=2)
 
 
 def test_only_who_decides_is_told_about_picks():

@@ -498,3 +498,34 @@ async def test_a_bot_says_why_unless_it_is_muted(tables):
     assert proposer in fold.voices(None)
     quiet = [say(line[1], "en") for line in story_of(game, state, 0, {}, fold.voices(0)).tail]
     assert quiet[-1] == spoken[-2]
+
+
+# --- taking back ---
+
+
+async def test_several_choices_of_an_own_resolution_are_taken_back_at_once(quiet):
+    dice, found = random.Random(2), 0
+    async with contextlib.aclosing(games(quiet, 4, {"trading": "off"})) as moments:
+        async for table, keys, fold in moments:
+            seat = fold.decides
+            view = await quiet.look(table, keys[seat])
+            back = view.undo.back
+            assert list(back) == sorted(back, reverse=True)
+            assert bool(back) == (view.undo.possible and not view.undo.asks)
+            if len(back) > 1:
+                found += 1
+                with pytest.raises(errors.NoUndo):
+                    await quiet.undo(table, keys[seat], view.version, count=len(back) + 1)
+                told = [line.text for line in view.story if line.step < back[-1]]
+                after = await quiet.undo(table, keys[seat], view.version, count=len(back))
+                assert [line.text for line in after.story][-len(told) :] == told  # Only the newest lines are told.
+                assert after.undo.taken_back == view.undo.taken_back + 1
+                assert after.decides == seat
+                if found > 3:
+                    break
+                continue
+            legal = fold.game.legal(fold.state)
+            async with fold.lock:
+                after_pick = fold.after(dice.choice(legal), seat)
+                assert await quiet.room.append(fold, "pick", seat, after_pick)
+    assert found

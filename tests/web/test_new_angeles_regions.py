@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import replace
 
 import boardroom
 from boardroom.core.dealer import Dealer
 from boardroom.table.fold import story_of
+from boardroom.table.model import Choice
 from boardroom.web.games.new_angeles.promises import lately, promises, tally
 from boardroom.web.games.new_angeles.resolution import resolution
 from boardroom.web.shell.scene import scene_of_state
@@ -30,6 +32,20 @@ def resolving(seed):
             lines = story_of(game, state, None, PEOPLE, ()).newest("en", PEOPLE, explain=True)
             yield scene_of_state(game, state, None, Speech("en", PEOPLE), lines=lines)
         game.apply(state, chance.choice(options))
+
+
+def test_a_step_that_can_be_taken_back_has_an_arrow_that_says_how_far():
+    scene = next(scene for scene in resolving(3) if len(re.findall("rno", str(resolution(scene, plain_term)))) > 2)
+    assert "rback" not in str(resolution(scene, plain_term))
+    own = [line.step for line in scene.lines if "chooses" in line.text][-2:]
+    mine = replace(scene, options=(scene_choice(),), back={own[1]: 1, own[0]: 2})
+    arrows = re.findall(r'name="count" value="(\d)" aria-label="([^"]*)"', str(resolution(mine, plain_term)))
+    last = len(re.findall("rno", str(resolution(scene, plain_term))))
+    assert arrows == [("2", f"Take back from step {last - 1} on"), ("1", f"Take back from step {last} on")]
+
+
+def scene_choice():
+    return Choice(0, "pick-district", "pick", {}, "")
 
 
 def test_the_picks_of_a_resolution_are_numbered_in_order_and_told_with_what_follows():

@@ -49,11 +49,14 @@ def undo(scene: Scene) -> Markup:
     )
 
 
-def tabs(scene: Scene, *between: tuple[str, str]) -> Markup:
-    """The drawer of the phone: the reader's own things, those of this game, the minutes."""
+def tabs(scene: Scene, *between: tuple[str, ...]) -> Markup:
+    """The drawer of the phone: the reader's own things, those of this game, the minutes.
+
+    Each by name, word and, where tabs are drawn as a column of signs, its sign.
+    """
     t = scene.speech
-    names = (("you", t(N_("You"))), *between, ("minutes", t(N_("Log"))))
-    shown = [pair for pair in names if pair[0] != "you" or scene.seat is not None]
+    names = (("you", t(N_("You")), "u-hand"), *between, ("minutes", t(N_("Log")), "u-chat"))
+    shown = [each for each in names if each[0] != "you" or scene.seat is not None]
     radios = join(
         h(
             '<input class="tabr vh" type="radio" name="tab" id="tab-{0}"{1} aria-label="{2}">',
@@ -61,9 +64,12 @@ def tabs(scene: Scene, *between: tuple[str, str]) -> Markup:
             Markup(" checked") if not number else "",
             word,
         )
-        for number, (name, word) in enumerate(shown)
+        for number, (name, word, *_) in enumerate(shown)
     )
-    labels = join(h('<label class="tab tab-{0}" for="tab-{0}">{1}</label>', name, word) for name, word in shown)
+    labels = join(
+        h('<label class="tab tab-{0}" for="tab-{0}">{1}{2}</label>', name, join(map(icon, sign)), word)
+        for name, word, *sign in shown
+    )
     return h('{}<div class="tabs" aria-hidden="true">{}</div>', radios, labels)
 
 

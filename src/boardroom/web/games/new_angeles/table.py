@@ -142,6 +142,11 @@ def layout(scene: Scene, drawn: Mapping[str, Markup]) -> Markup:
         drawn=drawn,
         stage=stage(scene, drawn),
         corps=[drawn[f"corp-{seat}"] for seat in range(len(scene.view["seats"]))],
-        tabs=tabs(scene, ("corps", t(N_("Corps"))), ("steps", t(N_("Steps"))), ("trades", t(N_("Trades")))),
+        tabs=tabs(
+            scene,
+            ("corps", t(N_("Corps")), "u-chair"),
+            ("steps", t(N_("Steps")), "u-step"),
+            ("trades", t(N_("Trades")), "u-seal"),
+        ),
         chat=chat(scene),
     )

@@ -33,7 +33,8 @@ def trades(scene: Scene) -> Markup:
         join(_proposal(scene, each, f"{number} / {len(part)}") for number, each in enumerate(part, 1))
         for part in (mine, rest)
     ]
-    body = join([listed[0], ask, listed[1], words])
+    how = _how(scene) if not offers and not words else Markup("")
+    body = join([listed[0], how, ask, listed[1], words])
     return h(
         '<section class="panel trades{state}" id="trades" aria-label="{title}" data-open="{count}"><h2 '
         'class="h">{title} '
@@ -48,6 +49,16 @@ def trades(scene: Scene) -> Markup:
         list=t(N_("Open proposals and what you may do")),
         body=body,
     )
+
+
+def _how(scene: Scene) -> Markup:
+    """What trading is, as long as nothing lies there."""
+    if not trading(scene) or not scene.desk:
+        return Markup("")
+    words = scene.speech(
+        N_("Offer capital and assets for others, or for somebody's decision. What has a seal binds; words bind nobody.")
+    )
+    return h('<p class="say how">{}</p>', words)
 
 
 def _timer(scene: Scene) -> Markup:

@@ -6,6 +6,16 @@ import { $ } from "../shell/dom.js";
 const PANES = { you: "#you [data-n]", trades: "#trades [data-n], #desk-open", corps: ".corps [data-n]" };
 let last = "";
 
+let traded = false;
+
+// A tab with something to press in its pane bears a lamp; when trading begins, its tab opens.
+function lamps() {
+  for (const [name, lit] of Object.entries(PANES)) $(`.tab-${name}`)?.toggleAttribute("data-lit", Boolean($(lit)));
+  const trading = Boolean($("#desk-open"));
+  if (trading && !traded && !document.activeElement?.matches("input, select")) $("#tab-trades").checked = true;
+  traded = trading;
+}
+
 function open() {
   const now = $("#act")?.dataset.version;
   if (now === last) return;
@@ -45,7 +55,7 @@ function count() {
   else tab.dataset.open = open;
 }
 
-for (const look of [steps, open, count]) {
+for (const look of [steps, open, count, lamps]) {
   onChange(look);
   look();
 }
