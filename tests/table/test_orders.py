@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from boardroom.core.options import Option
 from boardroom.core.presentation import STOP
-from boardroom.core.words import message
+from boardroom.core.words import message, say
 from boardroom.games.new_angeles.orders import ORDERS, begin
 from boardroom.table import errors, migrate, schema
 from boardroom.table.service import Tables
@@ -86,6 +86,34 @@ async def test_the_owner_reads_what_an_order_did_until_they_act_themselves_and_n
         await tables.pick(table, keys[seat], view.version, view.options[0].pick)
         assert fold.entries
         assert not (await tables.look(table, keys[seat])).done
+
+
+async def test_what_orders_will_do_next_is_what_they_then_do(tables):
+    table, keys = await people(tables, 4, OFF)
+    seat, _ = await until_asked(tables, table, keys, "main-offer", random.Random(3))
+    other = (seat + 1) % 4
+    assert await tables.foreseen_orders(table, keys[other]) == []
+    owned = {"key": "use-asset", "values": {"until": "game", "asset": "midori"}}
+    over = {"key": "pass-counteroffers", "values": {"until": "game", "threat": 1}}
+    await tables.give_orders(table, keys[other], [PASS, owned])
+    told = await tables.foreseen_orders(table, keys[other])
+    assert [(each.does, each.label and say(each.label)) for each in told] == [
+        ("acts", "No counteroffer"),
+        ("waits", None),
+    ]
+    assert [each.does for each in await tables.foreseen_orders(table, keys[seat])] == []
+    dice = random.Random(3)
+    while not (await tables.look(table, keys[other])).done:
+        view = next(view for view in [await tables.look(table, key) for key in keys] if view.options)
+        await tables.pick(table, keys[view.seat], view.version, dice.choice(view.options).pick)
+        await settled(tables, table)
+    assert (await tables.look(table, keys[other])).done == ("No counteroffer",)
+    fold = await tables.room.fold(table)
+    low = fold.view(other)["threat"] < 1
+    await tables.give_orders(table, keys[other], [over])
+    assert [each.does for each in await tables.foreseen_orders(table, keys[other])] == ["acts" if low else "ends"]
+    with pytest.raises(errors.WrongSecret):
+        await tables.foreseen_orders(table, "x" * 43)
 
 
 def test_an_order_for_one_asset_uses_or_spares_it_and_nothing_else():

@@ -288,6 +288,8 @@ class Order:
     holes: tuple[Hole, ...]
     obey: Callable[[Mapping[str, Any], Mapping[str, Any], View, Sequence[Option]], Obeyed]
     """What it does: given its values, when it was given (`begin_orders`), and the view and the options of its seat."""
+    occasion: Callable[[Mapping[str, Any], View], Sequence[Option]] = lambda values, view: ()  # noqa: ARG005
+    """The options that its seat would have when it is asked next, on the table as it is; none if nobody knows."""
 
 
 def no_time(view: View) -> dict[str, Any]:  # noqa: ARG001

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
 from boardroom.core.presentation import STOP, Order
+from boardroom.core.words import Message
 from boardroom.table import schema
 from boardroom.table.errors import BadRequest, NotPlaying, WrongSecret
 from boardroom.table.fold import Fold
@@ -21,6 +22,16 @@ from boardroom.table.seats import Wake
 
 Given = dict[str, Any]
 """An order that was given: its key, the values of its holes, and when it was given in the game's words."""
+
+
+class Foreseen(NamedTuple):
+    """What an order would do next."""
+
+    title: Message
+    does: str
+    """"acts", "asks" (its player), "ends", or "waits" where nothing is foreseen that it is for."""
+    label: Message | None
+    """The option that it would pick."""
 
 
 class Orders:
@@ -52,6 +63,22 @@ class Orders:
         since = fold.game.presentation.begin_orders(fold.view(mine))
         await self._write(table_id, mine, [{**each, "since": since} for each in checked])
         self._wake(table_id)
+
+    async def foreseen(self, table_id: str, key: str | None, seat: int | None = None) -> list[Foreseen]:
+        """What the orders of one's own seat would do when it is asked next, on the table as it is."""
+        fold, mine = await self._own(table_id, key, seat)
+        if not fold.playing:
+            return []
+        known, view = {each.key: each for each in fold.game.presentation.orders}, fold.view(mine)
+        found = []
+        for each in (await self._read(table_id)).get(mine, []):
+            order = known[each["key"]]
+            options = order.occasion(each["values"], view)
+            done = order.obey(each["values"], each["since"], view, options)
+            label = next((option.label for option in options if option.pick == done), None)
+            kind = "ends" if done == STOP else "acts" if label else "asks" if options else "waits"
+            found.append(Foreseen(order.title, kind, label))
+        return found
 
     async def lift(self, table_id: str, seats: Sequence[int]) -> None:
         """Drop all orders of some seats: who takes something back decides anew."""

@@ -124,6 +124,7 @@ class Tables:
         self.why_not = play.why_not
         self.orders = orders.orders
         self.give_orders = orders.give
+        self.foreseen_orders = orders.foreseen
         self.pick = play.pick
         self.pick_json = play.pick_json
         self.offer = play.offer

@@ -10,7 +10,7 @@ from typing import Any
 
 from boardroom.core.options import Option
 from boardroom.core.presentation import STOP, Hole, Obeyed, Order, View
-from boardroom.core.words import N_, message
+from boardroom.core.words import N_, Message, message
 from boardroom.games.new_angeles import names
 from boardroom.games.new_angeles.card_words import CARDS
 from boardroom.games.new_angeles.house import HIGHEST_THREAT
@@ -149,6 +149,49 @@ def stay_out_of_trades(values: Values, since: Values, view: View, options: Seque
     return _chosen(options, "trade-partner", "pass") if ready is None else ready
 
 
+# --- what an order would be asked next ---
+
+
+def _option(number: int, decision: str, verb: str, label: Message, **targets: Any) -> Option:
+    return Option(number, decision, verb, targets, label)
+
+
+def _counteroffer(values: Values, view: View) -> list[Option]:  # noqa: ARG001 - all take both
+    """The next counteroffer of somebody who does not make the main offer."""
+    return (
+        [_option(0, "counteroffer", "pass", message(N_("No counteroffer")))] if view["active"] != view["seat"] else []
+    )
+
+
+def _support(values: Values, view: View) -> list[Option]:  # noqa: ARG001
+    """The support of this deal, if the seat is to give some."""
+    mine = view["seat"] in view["deal"]["supporters"] and view["seats"][view["seat"]]["support"] is None
+    return [_option(0, "support-offer", "abstain", message(N_("Abstain")))] if mine else []
+
+
+def _window(values: Values, view: View) -> list[Option]:
+    """The next window of an own asset that is ready: of the one that an order names, if it names one."""
+    ready = [each["asset"] for each in view["seats"][view["seat"]]["assets"] if not each["exhausted"]]
+    wanted = [key for key in ready if key == values.get("asset", key) and key in {each.key for each in WINDOWED}]
+    uses = [
+        _option(number, "use-asset", "use", message(N_("Use {asset}"), asset=names.printed(CARDS[key].name)), asset=key)
+        for number, key in enumerate(wanted[:1], 1)
+    ]
+    return [_option(0, "use-asset", "stop", message(N_("Use nothing"))), *uses] if uses else []
+
+
+def _proposal(values: Values, view: View) -> list[Option]:  # noqa: ARG001
+    """An answer to what is proposed to the seat now."""
+    return [
+        _option(number, "trade-floor", "decline", message(N_("Refuse the proposal")), proposal=each.get("number"))
+        for number, each in enumerate(_offers(view))
+    ]
+
+
+def _trading(values: Values, view: View) -> list[Option]:  # noqa: ARG001
+    return [_option(0, "trade-floor", "ready", message(N_("Nothing more to trade")))]
+
+
 ORDERS = (
     Order(
         "refuse-cheap",
@@ -156,6 +199,7 @@ ORDERS = (
         N_("Refuse less than {least} capital for an asset of mine, if nothing else is given for it."),
         (LEAST,),
         refuse_cheap,
+        _proposal,
     ),
     Order(
         "no-trades",
@@ -163,6 +207,7 @@ ORDERS = (
         N_("For {until} I want nothing; ask me only if somebody offers me something."),
         (UNTIL,),
         stay_out_of_trades,
+        _trading,
     ),
     Order(
         "pass-counteroffers",
@@ -170,6 +215,7 @@ ORDERS = (
         N_("Pass for {until}, until the threat is {threat}."),
         (UNTIL, THREAT),
         pass_counteroffers,
+        _counteroffer,
     ),
     Order(
         "abstain",
@@ -177,6 +223,7 @@ ORDERS = (
         N_("Abstain for {until}; ask me if an offer is of this type: {type}."),
         (UNTIL, TYPE),
         abstain,
+        _support,
     ),
     Order(
         "use-asset",
@@ -184,6 +231,7 @@ ORDERS = (
         N_("For {until}, whenever I am asked, use {asset}."),
         (UNTIL, ASSET),
         use_asset,
+        _window,
     ),
     Order(
         "decline-asset",
@@ -191,6 +239,7 @@ ORDERS = (
         N_("For {until}, do not use {asset}; ask me from a threat of {threat} on."),
         (UNTIL, ASSET, THREAT),
         decline_asset,
+        _window,
     ),
     Order(
         "decline-windows",
@@ -198,5 +247,6 @@ ORDERS = (
         N_("Use none for {until}; ask me from a threat of {threat} on."),
         (UNTIL, THREAT),
         decline_windows,
+        _window,
     ),
 )

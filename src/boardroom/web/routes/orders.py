@@ -25,7 +25,8 @@ async def orders(request: Request, table_id: str, seat: int | None = None) -> Re
     title = meta(fold.game.key).title
     known = fold.game.presentation.orders
     done = (await tables_of(request).look(table_id, key_of(request), seat, t.language)).done
-    body = orders_page(t, title, f"/table/{table_id}", known, given, seat, done)
+    foreseen = await tables_of(request).foreseen_orders(table_id, key_of(request), seat)
+    body = orders_page(t, title, f"/table/{table_id}", known, given, seat, done, foreseen)
     drawn = [pages_of(fold.game.key)]  # For the colours of the game.
     response = show(request, t, t(N_("Standing orders")), body, *SHEETS, windows=drawn, game=fold.game.key)
     response.headers["Cache-Control"] = "no-store"

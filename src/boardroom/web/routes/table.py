@@ -253,10 +253,12 @@ async def promise(
     to: Number,
     words: Annotated[str, Form(max_length=500)] = "",
     seat: Annotated[int | None, Form()] = None,
+    privately: Annotated[list[int] | None, Form()] = None,
 ) -> Response:
-    """Promise something to somebody, in own words that everybody reads."""
+    """Promise something to somebody, in own words that everybody reads, or only they."""
     if words.strip():
-        await tables_of(request).chat(table_id, key_of(request) or "", words, seat, promised=to)
+        only = to if to in (privately or ()) else None
+        await tables_of(request).chat(table_id, key_of(request) or "", words, seat, only, promised=to)
     return Response(status_code=204) if by_htmx(request) else redirect(f"/table/{table_id}")
 
 

@@ -6,11 +6,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from boardroom.core.presentation import Hole, Order
+from boardroom.core.words import N_
+from boardroom.table.orders import Foreseen
 from boardroom.web.shell.html import Markup
 from boardroom.web.shell.page import bar
 from boardroom.web.shell.speech import Speech
 from boardroom.web.shell.templating import render
 
+NEXT = {
+    "asks": N_("You are asked."),
+    "ends": N_("It ends: its time is over, or what it waits for has happened."),
+    "waits": N_("Nothing for now."),
+}
 MARK = "\x1f"
 """Stands around a hole while its sentence is said."""
 
@@ -23,8 +30,9 @@ def orders_page(
     given: Sequence[Mapping[str, Any]],
     seat: int | None,
     done: Sequence[str],
+    foreseen: Sequence[Foreseen],
 ) -> Markup:
-    """All orders of a game, those switched on that were given; and what they did since the reader acted."""
+    """All orders of a game, those switched on that were given; what they do next, and did since the reader acted."""
     on = {each["key"]: each["values"] for each in given}
     rows = [
         {
@@ -35,7 +43,17 @@ def orders_page(
         }
         for order in known
     ]
-    return render("shell/templates/orders.html", t, bar=bar(t, title), base=base, rows=rows, seat=seat, done=done)
+    coming = [(t(each.title), t(each.label) if each.label else t(NEXT[each.does])) for each in foreseen]
+    return render(
+        "shell/templates/orders.html",
+        t,
+        bar=bar(t, title),
+        base=base,
+        rows=rows,
+        seat=seat,
+        done=done,
+        coming=coming,
+    )
 
 
 def _parts(t: Speech, order: Order, values: Mapping[str, Any]) -> list[str | dict[str, Any]]:

@@ -87,6 +87,8 @@ class Scene:
     """Who said what; a name with an arrow and another one says that it was for one person."""
     may_talk: bool = False
     """Whether the reader may say something to the table."""
+    lasted: int = 0
+    """How many minutes the game took, as far as somebody was seen to decide."""
     watching: int = 0
     """How many spectators there are."""
     listeners: Sequence[tuple[int, str]] = ()
@@ -184,6 +186,7 @@ def scene_of(table: TableView, language: str, turns: Sequence[TurnView] = ()) ->
         before=dict(table.before) if table.before is not None else None,
         chat=[(_from(said, speech), said.text) for said in table.chat],
         may_talk=table.may_talk,
+        lasted=int(sum(guest.used for guest in table.people)) // 60,
         watching=table.watching,
         listeners=[
             (guest.seat, speech.name(guest.seat))

@@ -30,6 +30,8 @@ SHEETS = (
     "hand",
     "table",
     "desk",
+    "promises",
+    "desk_sizes",
     "phone",
     "tablet",
     "lying",

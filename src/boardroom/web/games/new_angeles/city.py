@@ -11,7 +11,7 @@ from boardroom.games.new_angeles import names
 from boardroom.games.new_angeles import notes as groups
 from boardroom.table.model import Choice, NoteView
 from boardroom.web.games.new_angeles.icons import BACK_ICON, piece
-from boardroom.web.games.new_angeles.resolution import picked
+from boardroom.web.games.new_angeles.resolution import Picks, picked
 from boardroom.web.games.new_angeles.scene import CITY, by_title, districts, press, why_not
 from boardroom.web.games.new_angeles.sums import sum_of
 from boardroom.web.shell.html import Markup, attribute, h, icon, join
@@ -79,9 +79,10 @@ FLOOR, LOWEST = 11.12, 319.9
 """The height of a floor of threat, and where the lowest one lies."""
 
 
-def parts(scene: Scene, marked: Collection[int] = ()) -> dict[str, Markup]:
-    """Everything on the map by its id; districts that are marked have a ring of brass."""
-    view, t, picks = scene.view, scene.speech, picked(scene)
+def parts(scene: Scene, marked: Collection[int] = (), picks: Picks | None = None) -> dict[str, Markup]:
+    """Everything on the map by its id; districts that are marked have a ring of brass, `picks` their numbers."""
+    view, t = scene.view, scene.speech
+    picks = picked(scene) if picks is None else picks
     lit, told = districts(scene), {group: by_title(scene, group) for group in (groups.PICK, groups.SUM, *groups.SIDES)}
     drawn = {
         f"d-{number}": _district(

@@ -42,7 +42,7 @@ def desk(scene: Scene) -> Markup:
         own=_own(scene, goods),
         seal=icon("u-seal", "mid-seal"),
         theirs=join(_theirs(scene, goods, each, not number) for number, each in enumerate(goods["partners"])),
-        say=_words(scene, goods["words"]),
+        say=_words(scene, goods["words"], goods["partners"]),
         no=icon("u-no", "ic-s"),
         never=t(N_("Action cards can never be traded.")),
         steps=_stepwise(scene),
@@ -301,7 +301,7 @@ def _lock(scene: Scene, goods: Mapping[str, Any], partner: Mapping[str, Any]) ->
     )
 
 
-def _words(scene: Scene, words: Sequence[Mapping[str, Any]]) -> Markup:
+def _words(scene: Scene, words: Sequence[Mapping[str, Any]], partners: Sequence[Mapping[str, Any]]) -> Markup:
     """A request or a promise that goes with the offer, or alone; and a promise in own words, which has its button."""
     t = scene.speech
     options = []
@@ -319,7 +319,7 @@ def _words(scene: Scene, words: Sequence[Mapping[str, Any]]) -> Markup:
     return h(
         '<p class="wordsl">{sign}{ready}<span class="own"><input class="field" id="own-words" name="words" '
         'maxlength="200" autocomplete="off" placeholder="{hint}" aria-label="{own}"><button class="btn" type="button" '
-        'id="own-send" hx-post="{base}/promise" hx-include="#offer" hx-swap="none">{promise}</button></span>'
+        'id="own-send" hx-post="{base}/promise" hx-include="#offer" hx-swap="none">{promise}</button></span>{private}'
         '<b class="notb">{free}</b></p>',
         sign=icon("u-words"),
         ready=ready if options else "",
@@ -327,7 +327,22 @@ def _words(scene: Scene, words: Sequence[Mapping[str, Any]]) -> Markup:
         hint=t(N_("In your own words")),
         base=scene.base,
         promise=t(N_("Promise")),
+        private=join(_privately(scene, each["seat"], not number) for number, each in enumerate(partners)),
         free=t(N_("Not binding")),
+    )
+
+
+def _privately(scene: Scene, seat: int, first: bool) -> Markup:
+    """Whether only the partner reads a promise in own words, where the table allows private talk with them."""
+    if seat not in dict(scene.listeners):
+        return Markup("")
+    return h(
+        '<label class="only with with-{seat}{first}"><input type="checkbox" name="privately" value="{seat}">{sign}'
+        "<span>{words}</span></label>",
+        seat=seat,
+        first=" first" if first else "",
+        sign=icon("u-secret", "ic-s"),
+        words=scene.speech(N_("only {player} reads the promise"), player=scene.speech.name(seat)),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from boardroom.core.words import N_
+from boardroom.core.words import N_, plural
 from boardroom.table.model import TurnView
 from boardroom.web.games.new_angeles.chart import DEAL, capital, chart, demanded, winning_card
 from boardroom.web.games.new_angeles.icons import (
@@ -22,6 +22,7 @@ from boardroom.web.games.new_angeles.promises import lately, row, tally
 from boardroom.web.games.new_angeles.scene import played_round
 from boardroom.web.games.new_angeles.supply import threat_bar
 from boardroom.web.shell.html import Markup, h
+from boardroom.web.shell.people import time_used
 from boardroom.web.shell.scene import Scene
 from boardroom.web.shell.speech import Speech
 from boardroom.web.shell.templating import render
@@ -92,11 +93,19 @@ def scoring(scene: Scene, actions: Markup) -> Markup:
         spare_sign=seal(view["spare_rival"], "seal-s") if view["spare_rival"] else "",
         verdicts=[_verdict(scene, each, score["scores"].index(each), winners, ending) for each in ordered],
         chart=chart(t, scene.turns, view, winners, [each.turn for each in decisive]) if scene.turns else "",
+        course=_course(scene),
         deals=decisive,
         promised=bool(scene.book),
         told=[row(scene, each) for each in lately(scene.book, scene.seat)],
         actions=actions,
     )
+
+
+def _course(scene: Scene) -> str:
+    """How many deals there were, and how long it took."""
+    t, count = scene.speech, sum(bool(winning_card(turn.facts)) for turn in scene.turns if not demanded(turn))
+    told = t(plural("{count} deal", "{count} deals", count=count))
+    return t(N_("{deals}, {time}"), deals=told, time=time_used(scene.lasted, t)) if scene.lasted else told
 
 
 def _ends(t: Speech, score: Mapping[str, Any]) -> list[tuple[bool, str, str, str]]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace as changed_scene
 from typing import Any
 
 from boardroom.core.words import N_
 from boardroom.games.new_angeles.card_words import CARDS, about
-from boardroom.table.model import TurnView
+from boardroom.table.model import StoryLine, TurnView
 from boardroom.web.games.new_angeles.chart import demanded, threat_y
 from boardroom.web.games.new_angeles.city import parts, stage
 from boardroom.web.games.new_angeles.icons import (
@@ -22,6 +22,7 @@ from boardroom.web.games.new_angeles.icons import (
     type_of,
 )
 from boardroom.web.games.new_angeles.promises import row
+from boardroom.web.games.new_angeles.resolution import numbered, step_row, steps_of
 from boardroom.web.games.new_angeles.scene import changed_districts
 from boardroom.web.games.new_angeles.supply import gauge
 from boardroom.web.games.new_angeles.table import term
@@ -42,11 +43,14 @@ def replay(seen: Replay) -> ReplayParts:
         view["seats"] = [frame.hands[seat["seat"]]["seats"][seat["seat"]] for seat in view["seats"]]
     scene = changed_scene(seen.scene, view=view, seat=None)
     turn = seen.axis.turns[seen.turn - 1] if seen.turn else None
+    steps = steps_of([line for line in scene.lines if turn is not None and turn.first <= line.step < turn.last])
     city = h(
-        '<div class="rmid" id="rmid">{}{}{}</div>',
-        stage(scene, parts(scene, changed_districts(seen.before, view))),
-        gauge(scene),
-        _opened(seen, scene, turn),
+        '<div class="rmid{did}" id="rmid">{stage}{list}{gauge}{deal}</div>',
+        did=" has-did" if steps else "",
+        stage=stage(scene, parts(scene, changed_districts(seen.before, view), numbered(steps))),
+        list=_did(scene, turn, steps),
+        gauge=gauge(scene),
+        deal=_opened(seen, scene, turn),
     )
     return ReplayParts(
         kind="na",
@@ -57,6 +61,22 @@ def replay(seen: Replay) -> ReplayParts:
         mark=_mark,
         legend=_legend(scene.speech),
         behind=_behind(seen, int(view["threat_limit"])),
+    )
+
+
+def _did(scene: Scene, turn: TurnView | None, steps: Sequence[Sequence[StoryLine]]) -> Markup:
+    """What the deal of the turn did, pick by pick, with the numbers on the map."""
+    t = scene.speech
+    if turn is None or not steps:
+        return Markup('<section class="panel did" id="did" hidden></section>')
+    winner = turn.facts.get("winner")
+    corp = short_corp(scene.view["seats"][int(winner)]["corp"]) if winner is not None else ""
+    return h(
+        '<section class="panel did resolve" id="did" aria-label="{title}"><h2 class="h">{title} <span class="label">'
+        '{who}</span></h2><ol tabindex="0" aria-label="{title}">{rows}</ol></section>',
+        title=t(N_("What it did")),
+        who=t(N_("{corp} chose"), corp=corp) if corp else "",
+        rows=join(step_row(scene, number, step, term) for number, step in enumerate(steps, 1)),
     )
 
 

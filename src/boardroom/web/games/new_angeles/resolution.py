@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from boardroom.core.words import N_
@@ -14,13 +14,14 @@ from boardroom.web.shell.html import Markup, attribute, h, icon, join
 from boardroom.web.shell.scene import Scene
 from boardroom.web.shell.story import DrawTerm, sentence
 
+Picks = Mapping[int, tuple[int, ...]]
 EMPTY = Markup('<section class="panel resolve" id="resolve" hidden></section>')
 
 
 def resolution(scene: Scene, draw: DrawTerm) -> Markup:
     """The list; empty while nothing is resolved."""
     t, seen = scene.speech, scene.view["deal"]
-    steps = _steps(scene) if STEP_OF.get(scene.view["state"]) == RESOLUTION else []
+    steps = steps_of(scene.lines) if STEP_OF.get(scene.view["state"]) == RESOLUTION else []
     if not steps:
         return EMPTY
     card = seen["resolving"] or seen[seen["winning"] or "main"]
@@ -30,7 +31,7 @@ def resolution(scene: Scene, draw: DrawTerm) -> Markup:
         title=t(N_("{card}, step by step"), card=card_name(card, t)) if card else t(N_("Step by step")),
         last=len(steps),
         won=heading(scene, RESOLUTION),
-        steps=join(_step(scene, number, step, draw) for number, step in enumerate(steps, 1)),
+        steps=join(step_row(scene, number, step, draw) for number, step in enumerate(steps, 1)),
     )
 
 
@@ -42,22 +43,26 @@ def since_won(lines: Sequence[StoryLine]) -> Sequence[StoryLine]:
     return ()
 
 
-def picked(scene: Scene) -> dict[int, tuple[int, ...]]:
+def picked(scene: Scene) -> Picks:
     """The numbers of the steps in which a district was chosen, by district, while a deal is resolved."""
+    return numbered(steps_of(scene.lines)) if STEP_OF.get(scene.view["state"]) == RESOLUTION else {}
+
+
+def numbered(steps: Sequence[Sequence[StoryLine]]) -> Picks:
+    """The numbers of the steps in which a district was chosen, by district."""
     found: dict[int, tuple[int, ...]] = {}
-    if STEP_OF.get(scene.view["state"]) == RESOLUTION:
-        for number, step in enumerate(_steps(scene), 1):
-            for place in step[0].places:
-                found[place] = (*found.get(place, ()), number)
+    for number, step in enumerate(steps, 1):
+        for place in step[0].places:
+            found[place] = (*found.get(place, ()), number)
     return found
 
 
-def _steps(scene: Scene) -> list[list[StoryLine]]:
+def steps_of(lines: Sequence[StoryLine]) -> list[list[StoryLine]]:
     """The lines since the deal was won, by pick."""
-    return [list(group) for _, group in groupby(since_won(scene.lines), key=lambda line: line.step)]
+    return [list(group) for _, group in groupby(since_won(lines), key=lambda line: line.step)]
 
 
-def _step(scene: Scene, number: int, lines: Sequence[StoryLine], draw: DrawTerm) -> Markup:
+def step_row(scene: Scene, number: int, lines: Sequence[StoryLine], draw: DrawTerm) -> Markup:
     """A pick, what followed from it, and the way back to before it."""
     rest = join(h("<small>{}</small>", sentence(line.spans, draw)) for line in lines[1:])
     return h(

@@ -77,7 +77,7 @@ TRADES = (
 )
 RESOLVE = ("back", "lines", "options", "view.deal", "view.seats", "view.state", "view.turn_track")
 SUMS = ("notes", "options", "view.districts", "view.seats", "view.threat")
-DESK = ("desk", "options", "seat", "hot_seat", "base", "view.seats")
+DESK = ("desk", "listeners", "options", "seat", "hot_seat", "base", "view.seats")
 NEWS = ("seat", "view.active", "view.deal", "view.floor", "view.seats", "view.trade")
 ADVICE = (
     "notes",
