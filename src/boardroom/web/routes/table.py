@@ -121,8 +121,7 @@ async def _page(request: Request, view: TableView, main: Markup, status: int = 2
     eyes = f"&seat={view.seat}" if view.hot_seat and view.seat is not None else ""
     spoken = f"&language={t.language}" if "language" in request.query_params else ""
     live = f"{here}/live?revision={view.revision}{eyes}{spoken}"
-    timed = view.clock.kind != "none" or view.talk.seconds or any(guest.used_since for guest in view.people)
-    now = tables.now() if timed else 0.0
+    now = tables.now() if view.clock.kind != "none" or view.talk.seconds else 0.0
     return show(request, t, title, body, *SHEETS, games=[pages], live=live, status=status, now=now, game=view.game)
 
 
