@@ -15,6 +15,7 @@ from starlette.testclient import TestClient
 
 import boardroom
 from boardroom import Dealer
+from boardroom.table import presence
 from boardroom.table.keys import digest, new_secret
 from boardroom.table.model import Clock, SeatRequest
 from boardroom.table.service import Tables
@@ -152,8 +153,9 @@ def later(game, seed, steps):
 @rule("NA-CG-17")
 @pytest.mark.parametrize("seat", [0, 3])
 @pytest.mark.parametrize("steps", [30, 150])
-def test_equal_worlds_give_equal_bytes(tmp_path, seat, steps):
+def test_equal_worlds_give_equal_bytes(tmp_path, monkeypatch, seat, steps):
     """Hands, rivals, kept investments, support and decks may differ: a seat gets the same pages and messages."""
+    monkeypatch.setattr(presence, "WATCHERS_TOLD", 3_600)  # How quickly sockets follow each other changes nothing.
     game = boardroom.game(KEY, players=4, trading="off")
     state = later(game, 5, steps)
     twin = other_city(state.record, seat, random.Random(8))
