@@ -44,7 +44,7 @@ def test_tables_are_listed_exported_and_deleted(run, store, tmp_path, monkeypatc
     assert run("admin", "export", "--finished", "--to", tmp_path / "logs", "--database", database).code == 0
     assert len(Log.read(tmp_path / "logs" / f"new-corp-order-{over}.json").picks) > 20
     refused = run("admin", "export", playing, "--to", tmp_path / "logs", "--database", database)
-    assert (refused.code, "once the game is over" in " ".join(refused.error.split())) == (1, True)
+    assert (refused.code, "when the game is over" in " ".join(refused.error.split())) == (1, True)
     assert run("admin", "export", playing, "--unfinished", "--to", tmp_path / "logs", "--database", database).code == 0
     assert run("admin", "delete", over, "--database", database).code == 0
     assert over not in run("admin", "list", "--database", database).text

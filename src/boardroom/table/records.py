@@ -28,6 +28,7 @@ from boardroom.table.store import retried
 FORMAT, VERSION = "boardroom-record", 1
 LARGEST_RECORD = 8_000_000
 """Bytes of a file that is brought."""
+NO_RECORD = N_("This is not a file of a record. Choose one that was saved on the page Your record.")
 MOST_GAMES = 2_000
 """So many of the newest games count in a record."""
 MOST_KEPT = 200
@@ -321,9 +322,6 @@ def _id_of(table_id: str, key: str) -> str:
         number, rest = divmod(number, len(ID_LETTERS))
         letters.append(ID_LETTERS[rest])
     return "".join(letters)
-
-
-NO_RECORD = N_("This is not a file of a record. Choose one that was saved on the page Your record.")
 
 
 def read_record(text: str) -> tuple[str, list[dict[str, Any]]] | BadRequest:

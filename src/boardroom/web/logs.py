@@ -36,9 +36,12 @@ def without_secrets(text: str) -> str:
     return SECRET.sub(r"\1...", text)
 
 
-def worth_a_line(record: logging.LogRecord) -> bool:
-    """Whether something is logged: not that a client sent no HTTP, by which anybody could fill the disk."""
-    return record.name != "uvicorn.error" or not str(record.msg).startswith(NOISE)
+class WorthALine(logging.Filter):
+    """Lets nothing through about clients that send no HTTP, by which anybody could fill the disk."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether something is logged."""
+        return record.name != "uvicorn.error" or not str(record.msg).startswith(NOISE)
 
 
 class Plain(logging.Formatter):
@@ -73,7 +76,7 @@ def log_config(settings: Settings) -> dict[str, Any]:
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"lines": form},
-        "filters": {"worth": {"()": lambda: worth_a_line}},
+        "filters": {"worth": {"()": WorthALine}},
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "lines", "filters": ["worth"]}},
         "root": {"level": "WARNING", "handlers": ["stderr"]},
         "loggers": {"uvicorn": {"level": "WARNING"}, "boardroom": {"level": "INFO"}},
