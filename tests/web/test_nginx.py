@@ -19,7 +19,7 @@ from tests.support.stores import postgresql
 
 NAME = "games.example"
 NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
-RATE = 2
+RATE = 20
 """Requests a second of one client; five times as many at once."""
 
 
@@ -105,10 +105,8 @@ def test_the_shipped_nginx_file_serves_two_workers(proxy):
     assert b"data-version" in asyncio.run(first_message(https, f"{table}/live", cookie.partition(";")[0]))
 
     with from_address("127.0.0.4", https) as one, from_address("127.0.0.5", https) as other:
-        told = [
-            one.get("/api/v1", headers={"x-forwarded-for": f"192.0.2.{n}"}).status_code for n in range(8 * RATE * 5)
-        ]
-        assert 429 in told  # By its real address, whatever it says.
+        told = (one.get("/api/v1", headers={"x-forwarded-for": f"192.0.2.{n}"}) for n in range(8 * RATE * 5))
+        assert any(each.status_code == 429 for each in told)  # By its real address, whatever it says.
         assert other.get("/api/v1").status_code == 200
 
 
