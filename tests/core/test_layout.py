@@ -41,10 +41,25 @@ def test_a_copy_is_equal_and_shares_nothing(kind):
     assert (record.row[0], record.turn) == (-1, -7)
 
 
+def test_a_copy_of_a_checked_record_is_checked_everywhere():
+    twin = filled(LAYOUT.checked_record).copy()
+    for numbers in (twin.row, twin.table, twin.table[1]):
+        with pytest.raises(IndexError):
+            numbers[-1]
+    with pytest.raises(OverflowError):
+        twin.table[0][1] = 128
+
+
 @KINDS
 def test_bytes_go_both_ways(kind):
     record = filled(kind)
     assert kind.from_bytes(record.to_bytes()) == record
+
+
+def test_a_number_that_does_not_fit_is_cut_off_as_compiled_code_does():
+    record = filled(LAYOUT.record)
+    record.last = 200
+    assert record.to_bytes() == filled(LAYOUT.record).to_bytes()[:-1] + bytes([200])
 
 
 def test_bytes_of_the_wrong_length_are_refused():

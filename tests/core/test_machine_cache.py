@@ -9,7 +9,7 @@ import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from threading import Barrier
+from threading import Barrier, Event, Thread
 
 import pytest
 
@@ -185,6 +185,26 @@ def test_processes_that_compile_at_once_agree(tmp_path):
         assert json.loads(process.communicate()[0]) == [111, 178]
         assert process.returncode == 0
     assert len(files(tmp_path)) == 2
+
+
+def test_a_process_waits_for_another_that_compiles_the_same(tmp_path, monkeypatch):
+    first, second = Cache(tmp_path), Cache(tmp_path)
+    waits, found = Event(), []
+    monkeypatch.setattr("boardroom.core.machine.cache.sleep", lambda _: waits.set())
+
+    def other():
+        with second.alone("pick.o") as waited:
+            found.append((waited, second.read("pick.o")))
+
+    thread = Thread(target=other)
+    with first.alone("pick.o") as waited:
+        assert not waited
+        thread.start()
+        assert waits.wait(30)
+        first.write("pick.o", b"code")
+    thread.join()
+    assert found == [(True, b"code")]
+    assert [path.name for path in tmp_path.iterdir()] == ["pick.o"]
 
 
 def test_what_was_not_used_for_longest_is_deleted(tmp_path):

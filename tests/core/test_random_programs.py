@@ -11,7 +11,7 @@ from boardroom.core.compiled import Kernels
 from tests.core.programs import CELL, INPUTS, load, programs, started, strict
 
 ERRORS = (IndexError, OverflowError, ValueError, ZeroDivisionError)
-IN_TESTS = 50
+IN_TESTS = 25
 
 
 def compare_random_programs(folder: Path, count: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import fields
-from typing import Any, ClassVar, Protocol, Self
+from typing import Any, ClassVar, Self
 
 from boardroom.core.dealer import Deals
 from boardroom.core.errors import GameOver, IllegalPick, LogError, SettingsError
@@ -28,68 +28,10 @@ from boardroom.core.presentation import (
     Turn,
     View,
 )
+from boardroom.core.state import DEALER, SPECTATOR, Settings, State
 from boardroom.core.words import N_, Message, message, say
 
-DEALER = -1
-"""The seat that decides where chance does."""
-
-SPECTATOR = None
-"""The seat of those who only watch."""
-
-
-class State:
-    """A game in progress: its record, the picks that led there and who deals.
-
-    The dealer is not part of what the state is: two states are equal if their records and histories are.
-    """
-
-    __slots__ = ("dealer", "picks", "record", "start")
-
-    def __init__(
-        self,
-        record: Any,
-        picks: Sequence[int] = (),
-        start: Mapping[str, Any] | None = None,
-        dealer: Deals | None = None,
-    ) -> None:
-        self.record = record
-        self.picks = list(picks)
-        self.start = start
-        self.dealer = dealer
-
-    def copy(self) -> State:
-        """An equal state that shares nothing but the dealer."""
-        return State(self.record.copy(), self.picks, self.start, self.dealer)
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, State):
-            return NotImplemented
-        return self.record == other.record and self.picks == other.picks and self.start == other.start
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def to_bytes(self) -> bytes:
-        """The record as bytes."""
-        data: bytes = self.record.to_bytes()
-        return data
-
-
-class Settings(Protocol):
-    """The settings of a game, checked."""
-
-    @property
-    def ruleset(self) -> int:
-        """The ruleset that they belong to."""
-
-    @property
-    def players(self) -> int:
-        """How many people and bots sit at the table."""
-
-    def to_dict(self) -> dict[str, Any]:
-        """As they stand in a log, which names the ruleset beside them."""
-
-    def write(self, record: Any) -> None:
-        """Write them and the ruleset into a new record."""
+__all__ = ["DEALER", "SPECTATOR", "Game", "Settings", "State"]
 
 
 class Game(ABC):

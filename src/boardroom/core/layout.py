@@ -15,13 +15,17 @@ are the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from math import prod
+from struct import Struct, error
 from typing import Any, ClassVar, SupportsIndex
 
 Shape = tuple[int, ...]
+CODES = {1: "b", 2: "h", 4: "i", 8: "q"}
+"""How `struct` calls signed numbers of so many bytes."""
 
 
 Size = int | tuple[int, int]
@@ -53,6 +57,8 @@ class Layout:
             size = declared.size if isinstance(declared, Wide) else declared
             self.shapes[field] = size if isinstance(size, tuple) else (size,) if size else ()
             self.widths[field] = declared.width if isinstance(declared, Wide) else 1
+        self.count = sum(map(prod, self.shapes.values()))
+        """How many numbers a record has, and how many bytes."""
         self.size = sum(prod(shape) * self.widths[field] for field, shape in self.shapes.items())
 
     @cached_property
@@ -71,6 +77,12 @@ class Layout:
         ranks = (0, 1, 2)
         return tuple(tuple(field for field, shape in self.shapes.items() if len(shape) == rank) for rank in ranks)
 
+    @cached_property
+    def packer(self) -> Struct:
+        """What turns all numbers of a record into its bytes at once."""
+        parts = (f"{prod(shape)}{CODES[self.widths[field]]}" for field, shape in self.shapes.items())
+        return Struct("<" + "".join(parts))
+
     @property
     def dtype(self) -> list[tuple[str, str, Shape]]:
         """The description from which `numpy.dtype` makes the compiled record."""
@@ -84,16 +96,28 @@ class BaseRecord:
     layout: ClassVar[Layout]
 
     def __init__(self) -> None:
+        self._fill([0] * self.layout.count)
+
+    def _fill(self, numbers: Sequence[int]) -> None:
+        """Take all numbers, one after the other."""
+        at = 0
         for field, shape in self.layout.shapes.items():
-            setattr(self, field, self._zeros(shape, self.layout.widths[field]))
+            width = self.layout.widths[field]
+            if not shape:
+                setattr(self, field, numbers[at])
+                at += 1
+            elif len(shape) == 1:
+                setattr(self, field, self._row(numbers[at : at + shape[0]], width))
+                at += shape[0]
+            else:
+                end = at + shape[0] * shape[1]
+                rows = [self._row(numbers[start : start + shape[1]], width) for start in range(at, end, shape[1])]
+                setattr(self, field, self._row(rows, width))
+                at = end
 
     @classmethod
-    def _zeros(cls, shape: Shape, width: int) -> Any:  # noqa: ARG003
-        if not shape:
-            return 0
-        if len(shape) == 1:
-            return [0] * shape[0]
-        return [[0] * shape[1] for _ in range(shape[0])]
+    def _row(cls, values: Iterable[Any], width: int) -> list[Any]:  # noqa: ARG003
+        return list(values)
 
     def copy(self) -> BaseRecord:
         """An equal record that shares nothing with this one."""
@@ -128,6 +152,19 @@ class BaseRecord:
 
     def to_bytes(self) -> bytes:
         """The record as bytes, equal to those of the compiled form."""
+        numbers: list[int] = []
+        for field, shape in self.layout.shapes.items():
+            value = getattr(self, field)
+            if not shape:
+                numbers.append(value)
+            else:
+                numbers += value if len(shape) == 1 else chain.from_iterable(value)
+        try:
+            return self.layout.packer.pack(*numbers)
+        except error:  # a number that does not fit is cut off, as compiled code would do
+            return self._cut_bytes()
+
+    def _cut_bytes(self) -> bytes:
         parts: list[bytes] = []
         for width, row in self._rows():
             if width == 1:
@@ -141,19 +178,8 @@ class BaseRecord:
         """The record that `to_bytes` wrote."""
         if len(data) != cls.layout.size:
             raise ValueError(f"a {cls.layout.name} record has {cls.layout.size} bytes, not {len(data)}")
-        record = cls()
-        at = 0
-        for field, shape in cls.layout.shapes.items():
-            width = cls.layout.widths[field]
-            if not shape:
-                setattr(record, field, int.from_bytes(data[at : at + width], "little", signed=True))
-                at += width
-                continue
-            value = getattr(record, field)
-            for row in value if len(shape) == 2 else (value,):
-                for index in range(len(row)):
-                    row[index] = int.from_bytes(data[at : at + width], "little", signed=True)
-                    at += width
+        record = object.__new__(cls)
+        record._fill(cls.layout.packer.unpack(data))
         return record
 
     def __repr__(self) -> str:
@@ -167,20 +193,19 @@ class CheckedRecord(BaseRecord):
     __slots__ = ()
 
     @classmethod
-    def _zeros(cls, shape: Shape, width: int) -> Any:
-        if not shape:
-            return 0
-        if len(shape) == 1:
-            return CheckedList([0] * shape[0], width)
-        return CheckedList((CheckedList([0] * shape[1], width) for _ in range(shape[0])), width)
+    def _row(cls, values: Iterable[Any], width: int) -> list[Any]:
+        return CheckedList(values, width)
 
     def copy(self) -> BaseRecord:
         """An equal, equally checked record."""
-        return type(self).from_bytes(self.to_bytes())
+        twin = super().copy()
+        for field in self.layout.fields_by_shape[2]:
+            object.__setattr__(twin, field, CheckedList(getattr(twin, field), self.layout.widths[field]))
+        return twin
 
     def __setattr__(self, name: str, value: object) -> None:
         if isinstance(value, int):
-            _check_fits(value, self.layout.widths[name])
+            check_fits(value, self.layout.widths[name])
         super().__setattr__(name, value)
 
 
@@ -191,13 +216,17 @@ class CheckedList(list[Any]):
         super().__init__(values)
         self.width = width
 
+    def copy(self) -> CheckedList:
+        """An equal, equally checked list."""
+        return CheckedList(self, self.width)
+
     def __getitem__(self, index: SupportsIndex | slice) -> Any:
         _check_index(index)
         return super().__getitem__(index)
 
     def __setitem__(self, index: SupportsIndex | slice, value: Any) -> None:
         _check_index(index)
-        _check_fits(value, self.width)
+        check_fits(value, self.width)
         super().__setitem__(index, value)
 
 
@@ -206,7 +235,8 @@ def _check_index(index: object) -> None:
         raise IndexError(f"index {index!r} is not one that compiled code can use")
 
 
-def _check_fits(value: object, width: int) -> None:
+def check_fits(value: object, width: int) -> None:
+    """Complain of what a signed number of so many bytes cannot hold."""
     limit = 1 << (8 * width - 1)
     if not isinstance(value, int) or not -limit <= value < limit:
         raise OverflowError(f"{value!r} does not fit a signed number of {width} byte{'s' if width > 1 else ''}")

@@ -317,6 +317,8 @@ class Presentation:
     """What is being decided, for the seat that decides."""
     view: Callable[[Any, Seat], View]
     """What a seat may know, by allow-list."""
+    own_view: Callable[[Any, int, View], View] | None = None
+    """The same for a seat, given what a spectator may know of the same record: only what differs is made anew."""
     position: Callable[[Any], dict[str, Any]]
     """The record as a readable dict."""
     from_position: Callable[[Mapping[str, Any], Any], Any]

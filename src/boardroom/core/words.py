@@ -107,6 +107,15 @@ def say(what: Value, language: str = "en", people: Mapping[int, str] | None = No
     return say(what.text, language) if isinstance(what, Term) else str(what)
 
 
+def unbroken(text: str) -> str:
+    r"""A text in which no line ends between a number and what is counted.
+
+    >>> unbroken("3 × red")
+    '3\xa0×\xa0red'
+    """
+    return text.replace(" × ", "\u00a0×\u00a0")
+
+
 def spans(what: Value, language: str = "en", people: Mapping[int, str] | None = None) -> tuple[Span, ...]:
     """The same sentence in pieces, in which players and terms can be told from plain text.
 
@@ -201,10 +210,15 @@ def _catalogue(language: str) -> gettext.NullTranslations:
 
 
 def _read(file: Path, language: str) -> gettext.NullTranslations:
-    """The translations of a .po file; in an installed package there is a compiled .mo file instead."""
+    """The translations of one folder. They are new each time, because others are linked to them."""
+    return gettext.GNUTranslations(BytesIO(_compiled(file, language)))
+
+
+@cache
+def _compiled(file: Path, language: str) -> bytes:
+    """A .po file as gettext reads it; in an installed package there is a compiled .mo file instead."""
     if not file.exists() and (compiled_file := file.with_suffix(".mo")).exists():
-        with compiled_file.open("rb") as source:
-            return gettext.GNUTranslations(source)
+        return compiled_file.read_bytes()
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
@@ -212,8 +226,7 @@ def _read(file: Path, language: str) -> gettext.NullTranslations:
         catalogue = read_po(source, locale=language, abort_invalid=True)
     compiled = BytesIO()
     write_mo(compiled, catalogue)
-    compiled.seek(0)
-    return gettext.GNUTranslations(compiled)
+    return compiled.getvalue()
 
 
 register(Path(__file__).parent / "locale")

@@ -9,9 +9,11 @@ import hashlib
 import logging
 import os
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import get_ident
+from time import sleep
 
 from boardroom.core.folders import cache_folder
 from boardroom.core.kernel import is_kernel
@@ -22,6 +24,9 @@ KEPT = 64
 ABANDONED_SECONDS = 3600.0
 """A file that was not finished for so long belongs to a process that ended."""
 HASH_SIZE = 32
+PATIENCE = 30.0
+"""How long a process waits for another one that compiles the same, in seconds."""
+GLANCE = 0.02
 
 log = logging.getLogger(__name__)
 
@@ -81,16 +86,45 @@ class Cache:
                 self._complained = True
                 log.warning("Compiled rules cannot be kept in %s (%s); each start compiles them.", self.folder, error)
 
+    @contextmanager
+    def alone(self, name: str) -> Iterator[bool]:
+        """Compile while no other process compiles the same; True after waiting for one, whose file may be there now.
+
+        Where the system or the folder has no locks, or the other process takes too long, both compile.
+        """
+        path = self.folder / f"{name}.lock"
+        try:
+            import fcntl
+
+            self.folder.mkdir(parents=True, exist_ok=True)
+            handle = path.open("wb")
+        except (ImportError, OSError):
+            yield False
+            return
+        waited, deadline = False, time.monotonic() + PATIENCE
+        with handle:
+            while time.monotonic() < deadline:
+                with suppress(OSError):
+                    fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                    break
+                waited = True
+                sleep(GLANCE)
+            try:
+                yield waited
+            finally:
+                with suppress(OSError):
+                    path.unlink(missing_ok=True)
+
     def _tidy(self) -> None:
         """Delete what nobody uses any more."""
         ages: list[tuple[float, Path]] = []
         for path in self.folder.iterdir():
             with suppress(FileNotFoundError):  # another process may be tidying up too
-                if path.suffix in {".o", ".part"}:
+                if path.suffix in {".o", ".part", ".lock"}:
                     ages.append((path.stat().st_mtime, path))
         kept = sorted((age, path) for age, path in ages if path.suffix == ".o")
         old = [path for _, path in kept[:-KEPT]]
         deadline = time.time() - ABANDONED_SECONDS
-        old += [path for age, path in ages if path.suffix == ".part" and age < deadline]
+        old += [path for age, path in ages if path.suffix != ".o" and age < deadline]
         for path in old:
             path.unlink(missing_ok=True)

@@ -83,8 +83,11 @@ class Machine:
         name = file_name(self.function, processor.key, repr(types), str(self.checked))
         code = self._cache.read(name)
         if code is None:
-            code = object_file(Program(self.function, types, checked=self.checked).assembly(), processor)
-            self._cache.write(name, code)
+            with self._cache.alone(name) as waited:
+                code = self._cache.read(name) if waited else None
+                if code is None:
+                    code = object_file(Program(self.function, types, checked=self.checked).assembly(), processor)
+                    self._cache.write(name, code)
         loaded = Loaded(code, processor)
         flat = [part for each in types for part in parts(each)]
         numbers = [each for each in types if isinstance(each, str)]
