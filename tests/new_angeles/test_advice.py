@@ -28,7 +28,7 @@ def test_the_demand_says_what_is_missing_and_where_it_is_made():
     assert places == (2, 10)
     assert told(t)["demand"][0].startswith("The demand lacks: 2 energy, 1 tech")
     met = told(t, after={"energy": 2, "tech": 1, "entertainment": 2, "credits": 2})["demand"]
-    assert met == ("The demand will be met if nobody breaks it.", ())
+    assert met == ("The demand will be met if no one breaks it.", ())
 
 
 def test_a_rival_is_told_to_its_seat_alone():

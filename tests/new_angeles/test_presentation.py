@@ -89,8 +89,8 @@ def test_a_district_that_would_not_change_is_refused():
 @pytest.mark.parametrize(
     ("ending", "threat", "rivals", "first", "why"),
     [
-        (THREAT_END, 25, ("nbn", "jinteki", "federalist", "haas_bioroid"), "Nobody wins.", "The threat has reached 25"),
-        (REGULAR_END, 8, ("haas_bioroid", "jinteki", "melange_mining", "federalist"), "Nobody wins.", "The city held"),
+        (THREAT_END, 25, ("nbn", "jinteki", "federalist", "haas_bioroid"), "No one wins.", "The threat has reached 25"),
+        (REGULAR_END, 8, ("haas_bioroid", "jinteki", "melange_mining", "federalist"), "No one wins.", "The city held"),
     ],
 )
 @rule("NA-A36", "NA-50.3")

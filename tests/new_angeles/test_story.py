@@ -148,7 +148,7 @@ def test_a_proposal_stands_in_the_log_with_its_goods_and_its_lock():
             "Globalsec would pay 2 capital to Haas-Bioroid.",
             "Globalsec would hand Tanaka to Haas-Bioroid.",
             "Haas-Bioroid would hand Midori to Globalsec.",
-            "The support is sold: 2 cards for the main offer",
+            "Support with 2 cards: the main offer",
         ]
         assert [told(t, 2, seat) for seat in (0, 1)] == [proposal, proposal]
         assert [told(t, 2, seat) for seat in (2, None)] == ([[], []] if private else [proposal, proposal])

@@ -10,6 +10,7 @@ import pytest
 
 from boardroom.core.dealer import Dealer
 from boardroom.core.words import LANGUAGES, say
+from boardroom.games.new_corp_order import notes
 from boardroom.games.new_corp_order.game import NewCorpOrder
 from boardroom.games.new_corp_order.kernel.decisions import Decision
 from boardroom.games.new_corp_order.trace import Trace, explain_candidates, explain_ods, ods_trace
@@ -214,3 +215,30 @@ def test_both_discards_and_placements_are_worded():
     assert explain_candidates(ods_trace(at.state.record), at.state.record)[0].text.startswith(
         "ODS cannot take over any company"
     )
+
+
+@rule("NCO-ODS8", "NCO-O1")
+def test_what_ods_lacks_and_what_it_took_is_told_as_it_lies_there():
+    game = NewCorpOrder(players=1)
+    state, choose = game.start(Dealer(8)), random.Random(8)
+    lacking, gaps = 0, set()
+    while not game.over(state):
+        if state.record.decision == Decision.ACTION:
+            told: dict[str, list[Any]] = {}
+            for note in game.notes(state, 0):
+                told.setdefault(note.group, []).append(note)
+            display = state.record.display
+            for group, side in ((notes.TOOK, 1), (notes.DISCARDED, 0)):
+                for note in told.get(group, ()):
+                    assert all(display[slot] == -1 for slot in note.places)
+                    gaps |= {(side, slot) for slot in note.places}
+            for agents, cards in zip(told.get(notes.AGENTS, ()), told.get(notes.CARDS, ()), strict=True):
+                assert agents.title == cards.title
+                assert "no" in (agents.answer, cards.answer)  # Else it could have taken the company over.
+                for note in (agents, cards):
+                    has, needed = map(int, say(note.text).split(" of "))
+                    assert note.answer == ("yes" if has >= needed else "no")
+                lacking += 1
+        game.apply(state, choose.choice(game.legal(state)))
+    assert lacking
+    assert {side for side, _ in gaps} == {0, 1}

@@ -105,8 +105,8 @@ def test_a_judgement_knows_no_more_than_the_seat(by):
 @pytest.mark.parametrize("by", JUDGES)
 def test_a_second_look_weighs_the_rest_of_the_turn_against_the_better_line(by):
     game, log = finished(2, "random", "random")
-    judgement = worst(ANALYST.judge(game, log, 30, by=by, only=range(60, 75)))[0]
-    again = ANALYST.second_look(game, log, judgement.index, 30, 20, by=by)
+    judgement = worst(ANALYST.judge(game, log, 15, by=by, only=range(60, 68)))[0]
+    again = ANALYST.second_look(game, log, judgement.index, 15, 10, by=by)
     state = game.replay(log, judgement.index)
     assert again.seat == game.seat(state)
     line = [again.played.option, *again.played.then]

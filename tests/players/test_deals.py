@@ -11,7 +11,7 @@ from boardroom.games.new_angeles import names
 from boardroom.games.new_angeles.kernel.decisions import LOCK_ABSTAIN, LOCK_MAIN
 from boardroom.players import thinking_budget
 from boardroom.players.analyst import worst
-from boardroom.players.new_angeles import chances, evaluation, machine
+from boardroom.players.new_angeles import chances, evaluation, machine, search
 from boardroom.players.new_angeles.chances import ANALYST
 from boardroom.players.new_angeles.kernel.city import SKETCH, SKETCHES
 from boardroom.players.new_angeles.kernel.mind import MIND, look
@@ -103,6 +103,14 @@ def test_a_budget_of_time_is_kept_and_a_stop_ends_it(monkeypatch):
     stopped = SearchPlayer(seed=1, iterations=10_000_000)
     assert stopped.pick(view, offered, stop=lambda: True) in offered
     assert int(stopped._arrays.nodes[0]["visits"]) <= thinking_budget.STEADY_CHUNK
+
+
+def test_a_trade_is_answered_without_imagining_anything(monkeypatch):
+    game, state, offered = at_decision("trade-partner", after_round=1, trading="full")
+    view = game.view(state, game.seat(state))
+    monkeypatch.setattr(search, "known", None)
+    assert SearchPlayer(seed=1, iterations=1).pick(view, offered).verb == "pass"
+    assert players.create("clerk", 1, KEY).pick(view, offered).verb == "pass"
 
 
 def test_settings_that_cannot_be_are_refused():

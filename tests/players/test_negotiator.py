@@ -19,8 +19,8 @@ from boardroom.players import create, find, is_offered, nature_of
 from boardroom.players.new_angeles.characters import CHARACTERS, character
 from boardroom.players.new_angeles.negotiator import NegotiatingPlayer
 from boardroom.players.new_angeles.remarks import remark
-from boardroom.table.bots import joined_picks, think
 from boardroom.table.story import told
+from boardroom.table.thinking import joined_picks, think
 from tests.players.test_beliefs import deal_rivals_otherwise
 from tests.players.test_citizen import NO_EMERGENCY, PLENTY
 from tests.support.new_angeles import turn

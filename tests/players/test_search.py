@@ -201,7 +201,7 @@ def test_personalities_play_differently_on_purpose():
 
     def totals(taste):
         agents = cards = 0
-        for number in range(6):
+        for number in range(3):
             game = game_of(4)
             state = play(game, [GreedyPlayer(seed=seat, taste=taste) for seat in range(4)], seed=number)
             agents += sum(sum(row) for row in state.record.captured)

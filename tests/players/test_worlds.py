@@ -1,5 +1,6 @@
 """What a bot of New Angeles imagines fits what its seat knows, whatever is going on, and nothing else went into it."""
 
+import gc
 import json
 import random
 
@@ -86,6 +87,23 @@ def test_a_belief_decides_who_is_imagined_to_be_what():
     assert {cards.index(FEDERALIST) for cards in worlds if FEDERALIST in cards} == set(others)
     nobody = [[0.0] * 7 for _ in range(5)]
     assert broken(imagine(view, generator(1), nobody)) == 0
+
+
+def test_what_could_have_been_dealt_is_not_listed_anew_for_every_pick():
+    """720 lists a pick made the garbage collector go through everything, which took longer than the thinking."""
+    game, state = next(
+        (game, state) for game, state in moments(2, 1, players=6, trading="off") if state.record.round == 1
+    )
+    view = game.view(state, game.seat(state))
+    known(view)
+    gc.collect(0)
+    gc.disable()
+    try:
+        kept = known(view)
+        assert kept[1].rival_rows == 720
+        assert gc.get_count()[0] < 400
+    finally:
+        gc.enable()
 
 
 def test_only_a_seat_of_a_game_that_goes_on_can_imagine():

@@ -76,7 +76,7 @@ def _demand(view: Mapping[str, Any], after: Mapping[str, int]) -> Advice:
         if after.get(kind, track["supply"]) < track["target"]
     }
     if not missing:
-        return Advice("demand", message(N_("The demand will be met if nobody breaks it.")))
+        return Advice("demand", message(N_("The demand will be met if no one breaks it.")))
     places = tuple(district["number"] for district in view["districts"] if missing.keys() & _makes(district))
     what = joined((joined((count, message(names.RESOURCE_WORDS[kind])), " ") for kind, count in missing.items()), ", ")
     later = N_("After the next production the demand still lacks: {what}. Districts that make it: {places}.")
@@ -91,9 +91,9 @@ def _makes(district: District) -> set[str]:
 def _rival(view: Mapping[str, Any], own: Mapping[str, Any]) -> Advice:
     rival = own["rival"]
     if rival == "federalist":
-        return Advice("rival", message(N_("You want the city to fall, and nobody must notice: seem to help.")))
+        return Advice("rival", message(N_("You want the city to fall, and no one must notice: seem to help.")))
     if rival == own["corp"]:
-        return Advice("rival", message(N_("You need more capital than several others: let nobody get far ahead.")))
+        return Advice("rival", message(N_("You need more capital than several others: let no one get far ahead.")))
     seat = next(each for each in view["seats"] if each["corp"] == rival)
     name, lead = CARDS[rival].name, own["capital"] - seat["capital"]
     deal = view["deal"]

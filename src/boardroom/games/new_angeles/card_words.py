@@ -27,7 +27,7 @@ WINDOW_WORDS = {
     "offer": N_("when an offer is made"),
     "cost": N_("when a counteroffer is paid for"),
     "support": N_("before the support"),
-    "abstain": N_("when somebody abstains"),
+    "abstain": N_("when someone abstains"),
     "resolve": N_("before the support is counted"),
     "tie": N_("at a tie"),
     "threat": N_("when the threat rises"),
@@ -37,7 +37,7 @@ WINDOW_WORDS = {
     "end_of_turn": N_("at the end of your turn"),
     "always": N_("always"),
 }
-PRICE_WORDS = {"exhaust": N_("Exhausted by its use."), "discard": N_("Discarded by its use.")}
+PRICE_WORDS = {"exhaust": N_("Exhaust it to use it."), "discard": N_("Discard it to use it.")}
 COUNTED_WORDS = {
     **names.PIECE_WORDS,
     **names.STAGE_WORDS,
@@ -155,8 +155,8 @@ def _threat(row: Mapping[str, Any]) -> Message:
     what = message(COUNTED_WORDS[row["what"]])
     if row["kind"] == "move_all":
         return plural(
-            "all units of {what} move on by {count} district",
-            "all units of {what} move on by {count} districts",
+            "all {what} units move {count} district",
+            "all {what} units move {count} districts",
             count=row["times"],
             what=what,
         )

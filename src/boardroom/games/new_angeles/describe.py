@@ -74,10 +74,10 @@ QUESTIONS = {
     D.NAME_DECK: N_("From which deck are cards drawn?"),
     D.MAIN_OFFER: N_("What is your main offer?"),
     D.COUNTEROFFER: N_("Do you make a counteroffer?"),
-    D.PAY_COST: N_("Which card do you discard as cost?"),
+    D.PAY_COST: N_("Which card do you discard to pay the cost?"),
     D.SUPPORT_OFFER: N_("Whom do you support?"),
     D.SUPPORT_COUNT: N_("With how many cards?"),
-    D.SUPPORT_CARD: N_("Which card do you lay down?"),
+    D.SUPPORT_CARD: N_("Which card do you play face down?"),
     D.DISCARD_CARD: N_("Your hand is over the limit. Which card do you discard?"),
     D.USE_ASSET: N_("Do you use an asset?"),
     D.END_OF_TURN: N_("Do you use an End of Turn ability?"),
@@ -95,9 +95,9 @@ QUESTIONS = {
     D.ANDROID_TO: N_("Where does the android go?"),
     D.CONTRIBUTE: N_("How much capital do you contribute?"),
     D.BURY_EVENT: N_("Which event goes to the bottom?"),
-    D.TOP_EVENT: N_("Which event lies on top?"),
+    D.TOP_EVENT: N_("Which event goes on top?"),
     D.TRADE_PARTNER: N_("With whom do you want to trade?"),
-    D.TRADE_LOCK: N_("Which decision is sold with it?"),
+    D.TRADE_LOCK: N_("What do you agree about the pending decision?"),
     D.TRADE_TERM: N_("How is the ability used?"),
     D.TRADE_GIVE: N_("Which asset do you give?"),
     D.TRADE_TAKE: N_("Which asset do you get?"),
@@ -110,11 +110,14 @@ QUESTIONS = {
 }
 DEALER_QUESTION = N_("The dealer deals.")
 MODES = {
-    menus.PAY_OR_RETURN: (("pay", N_("Pay")), ("return", N_("Take the counteroffer back"))),
+    menus.PAY_OR_RETURN: (("pay", N_("Pay")), ("return", N_("Withdraw the counteroffer"))),
     menus.PLAY_OR_LOSE: (("play", N_("Support the main offer with a card")), ("lose", N_("Lose capital"))),
     menus.DISCARD_OR_DRAW: (("discard", N_("The receiver discards")), ("draw", N_("The receiver draws"))),
     menus.STEAL_OR_CAPITAL: (("steal", N_("Steal an asset")), ("capital", N_("Gain capital"))),
-    menus.ONE_OR_RICHEST: (("anyone", N_("Rob anyone of a little")), ("richest", N_("Rob one of the richest of more"))),
+    menus.ONE_OR_RICHEST: (
+        ("anyone", N_("Steal a little from anyone")),
+        ("richest", N_("Steal more from one of the richest")),
+    ),
     menus.KEEP_OR_SWAP: (("keep", N_("Keep your rival card")), ("swap", N_("Swap it for the one under the board"))),
 }
 BRANCH_WORDS = {
@@ -125,12 +128,12 @@ BRANCH_WORDS = {
 }
 LOCKS = {
     NO_LOCK: ("none", N_("No decision")),
-    LOCK_ABSTAIN: ("abstain", N_("The support is sold: abstain")),
-    LOCK_PASS: ("pass", N_("The counteroffer is sold: pass")),
-    LOCK_DECLINE: ("decline", N_("The asset is sold: not used")),
-    LOCK_FOR_MAIN: ("for-main", N_("The asset is sold: for the main offer")),
-    LOCK_FOR_COUNTER: ("for-counter", N_("The asset is sold: for the counteroffer")),
-    LOCK_STOP: ("stop", N_("The end of the turn is sold: nothing more is used")),
+    LOCK_ABSTAIN: ("abstain", N_("Abstain")),
+    LOCK_PASS: ("pass", N_("Make no counteroffer")),
+    LOCK_DECLINE: ("decline", N_("Do not use the asset")),
+    LOCK_FOR_MAIN: ("for-main", N_("Use the asset for the main offer")),
+    LOCK_FOR_COUNTER: ("for-counter", N_("Use the asset for the counteroffer")),
+    LOCK_STOP: ("stop", N_("Use nothing more this turn")),
 }
 
 
@@ -280,16 +283,16 @@ def lock_words(lock: int) -> tuple[str, Message]:
         return f"promise-{key}", message(N_("Only promised: {words}"), words=words)
     if lock >= LOCK_ABILITY:
         asset = lock - LOCK_ABILITY
-        words = message(N_("The end of the turn is sold: {asset}"), asset=names.asset(asset))
+        words = message(N_("Use {asset} at the end of the turn"), asset=names.asset(asset))
         return f"use-{names.ASSET_KEYS[asset]}", words
     if lock >= LOCK_CARD:
         card = lock - LOCK_CARD
-        return f"offer-{names.CARD_KEYS[card]}", message(N_("The offer is sold: {card}"), card=names.action(card))
+        return f"offer-{names.CARD_KEYS[card]}", message(N_("Offer {card}"), card=names.action(card))
     if lock >= LOCK_MAIN:
         side, count = (0, lock - LOCK_MAIN) if lock < LOCK_COUNTER else (1, lock - LOCK_COUNTER)
         label = plural(
-            "The support is sold: {count} card for {offer}",
-            "The support is sold: {count} cards for {offer}",
+            "Support with {count} card: {offer}",
+            "Support with {count} cards: {offer}",
             count=count,
             offer=names.offer(side),
         )
@@ -348,7 +351,7 @@ def _net(record: Any, pick: int) -> Words:
         return "withdraw", {}, message(N_("Withdraw"))
     net = pick - NET_ZERO
     if net == 0:
-        return "propose", {"net": 0}, message(N_("Nobody pays"))
+        return "propose", {"net": 0}, message(N_("No one pays"))
     payer = record.author if net > 0 else record.partner
     label = message(N_("{player} pays {amount}"), player=names.seat(record, payer), amount=abs(net))
     return "propose", {"net": net}, label
@@ -390,7 +393,7 @@ def _act(record: Any, pick: int) -> Words:
 
 def _answer(record: Any, pick: int) -> Words:  # noqa: ARG001
     if pick == ACCEPT_UNBOUND:
-        return "accept-unbound", {}, message(N_("Accept, but nothing binds"))
+        return "accept-unbound", {}, message(N_("Accept, not binding"))
     return ("accept", {}, message(N_("Accept"))) if pick else ("decline", {}, message(N_("Decline")))
 
 

@@ -47,7 +47,7 @@ from boardroom.games.new_angeles.settings import Settings
 from boardroom.games.new_angeles.summary import hits, summary
 from boardroom.games.new_angeles.tell_trade import proposal
 from boardroom.games.new_angeles.turns import turns
-from boardroom.games.new_angeles.view import LazyView, peeks, view
+from boardroom.games.new_angeles.view import LazyView, own_view, peeks, view
 from boardroom.games.new_angeles.why_not import why_not
 
 
@@ -69,6 +69,7 @@ class NewAngeles(Game):
         describe=describe,
         question=question,
         view=view,
+        own_view=own_view,
         position=position,
         from_position=from_position,
         result=result,

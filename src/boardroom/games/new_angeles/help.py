@@ -18,9 +18,11 @@ D = Decision
 CARD_PREFIX = "NA-C-"
 TEXTS: dict[str, dict[str, str]] = {
     "goal": {
-        "NA-50.0": N_("The game ends after the third demand has been tested, or at once when the threat reaches 25."),
+        "NA-50.0": N_(
+            "The game ends after the third demand has been tested, or right away when the threat reaches 25."
+        ),
         "NA-50.0a": N_(
-            "If the city holds, everybody is tested alone against the own rival card. There may be "
+            "If the city holds, everyone is tested alone against the own rival card. There may be "
             "several winners, or none."
         ),
         "NA-50.1": N_(
@@ -31,7 +33,7 @@ TEXTS: dict[str, dict[str, str]] = {
             "or two of them with four players."
         ),
         "NA-50.3": N_(
-            "If the threat reaches 25, everybody loses but a federalist who has 25 capital or more at that moment."
+            "If the threat reaches 25, everyone loses but a federalist who has 25 capital or more at that moment."
         ),
         "NA-30.0": N_("Capital is the score. The capital of all players is open, and it never falls below 0."),
     },
@@ -41,19 +43,18 @@ TEXTS: dict[str, dict[str, str]] = {
             "The federalist wins only if the threat reaches 25 while he has at least 25 capital. If the "
             "city holds, he loses."
         ),
-        "NA-22.3": N_("One rival card stays under the board, unseen. So perhaps nobody is the federalist."),
+        "NA-22.3": N_("One rival card stays under the board, unseen. So perhaps no one is the federalist."),
         "NA-46.3": N_("Rival cards are secret until the end; do not talk about them."),
     },
     "setup": {
         "NA-S3": N_("A setup card places pieces into the city and says how many turns the first round has."),
         "NA-S6": N_(
-            "Everybody runs a different corp: its sheet says which cards you draw, and it has a contract "
+            "Everyone runs a different corp: its sheet says which cards you draw, and it has a contract "
             "and an emergency action."
         ),
         "NA-S8": N_("The start player has 10 capital, the next one 11, and so on clockwise. The threat begins at 0."),
         "NA-S10": N_(
-            "The rival cards of the corps in play and the federalist are shuffled; everybody gets one, "
-            "one is left over."
+            "The rival cards of the corps in play and the federalist are shuffled; everyone gets one, one is left over."
         ),
     },
     "round": {
@@ -62,7 +63,7 @@ TEXTS: dict[str, dict[str, str]] = {
         ),
         "NA-55.0": N_("A standard round has three phases: turns, production, event."),
         "NA-3.4a": N_(
-            "A round has as many turns as there are assets on the turn track. Somebody may have no turn "
+            "A round has as many turns as there are assets on the turn track. Someone may have no turn "
             "in a round, or two."
         ),
         "NA-69.4": N_("When the turn track is empty after a turn, production follows."),
@@ -86,7 +87,7 @@ TEXTS: dict[str, dict[str, str]] = {
     },
     "deal": {
         "NA-1.0": N_("Every turn has one deal in five steps: asset, main offer, counteroffer, support, resolution."),
-        "NA-1.1": N_("An asset is turned up: whoever wins the deal gets it."),
+        "NA-1.1": N_("An asset is turned up: the winner of the deal gets it."),
         "NA-2.0": N_(
             "An action card has two uses: offered, its effect changes the city if it wins; face down, it "
             "supports an offer."
@@ -110,7 +111,7 @@ TEXTS: dict[str, dict[str, str]] = {
     },
     "counteroffer": {
         "NA-1.3": N_(
-            "Everybody but the active player has one chance in a deal to counter with another card, "
+            "Everyone but the active player has one chance in a deal to counter with another card, "
             "clockwise, or passes."
         ),
         "NA-1.3a": N_(
@@ -128,7 +129,7 @@ TEXTS: dict[str, dict[str, str]] = {
             "Supporting takes one or more cards of your hand, face down beside one offer. How many and "
             "for which offer is open."
         ),
-        "NA-60.3": N_("Nobody may support both offers."),
+        "NA-60.3": N_("No one may support both offers."),
         "NA-1.6": N_("The active and the countering player do not support."),
         "NA-A42": N_("Without a counteroffer there is still support: for the main offer, or abstain."),
     },
@@ -141,20 +142,20 @@ TEXTS: dict[str, dict[str, str]] = {
             "nothing cannot be chosen."
         ),
         "NA-33.2": N_(
-            "Whoever resolves a card chooses its districts, one after the other, when the card asks for them."
+            "The player who resolves a card chooses its districts, one after the other, when the card asks for them."
         ),
     },
     "trade": {
         "NA-26.0": N_(
-            "Two players may trade capital, assets and a decision that one of them has to make just now. "
-            "It is carried out in full and at once."
+            "Two players may trade capital, assets and a decision that one of them has to make just now. It is "
+            "carried out in full and right away."
         ),
         "NA-26.1": N_("Gifts are allowed; the other player has to accept them."),
         "NA-26.5": N_("Action cards, emergency actions, rival cards and investments cannot be traded."),
         "NA-TG-8": N_(
-            "Whoever has sold a decision must decide as agreed; the cards for it are chosen freely and in secret."
+            "A player who has sold a decision must decide as agreed; the cards for it are chosen freely and in secret."
         ),
-        "NA-TG-10": N_("Everybody may make three proposals in a trading window. They lapse when the decision is made."),
+        "NA-TG-10": N_("Everyone may make three proposals in a trading window. They lapse when the decision is made."),
         "NA-TG-11": N_(
             "Proposals and answers are open to all, unless the table plays with private trades. What "
             "was traded is always open."
@@ -169,10 +170,10 @@ TEXTS: dict[str, dict[str, str]] = {
         ),
     },
     "promises": {
-        "NA-26.2": N_("A promise about the future binds nobody: it may be broken."),
+        "NA-26.2": N_("A promise about the future binds no one: it may be broken."),
         "NA-TG-9": N_(
             "With promises on, you may ask others for support, to abstain or to make no counteroffer, "
-            "and promise such things; everybody can read it."
+            "and promise such things; everyone can read it."
         ),
     },
     "districts": {
@@ -234,7 +235,7 @@ TEXTS: dict[str, dict[str, str]] = {
         "NA-37.3a": N_("Then all resources go back to 0, and a new demand is revealed."),
     },
     "threat": {
-        "NA-13.0": N_("At 25 threat the game is over at once, whatever is going on."),
+        "NA-13.0": N_("At 25 threat the game is over right away, whatever is going on."),
         "NA-Q3": N_(
             "Threat comes from cards in ill districts, from what reaches The Root, from events, and from a "
             "demand that is not met."
@@ -247,7 +248,7 @@ TEXTS: dict[str, dict[str, str]] = {
             "many turns the next round has."
         ),
         "NA-19.2": N_("The back of the next event shows what its threat depends on."),
-        "NA-19.3": N_("Whoever looks at events keeps them secret; only their backs are told."),
+        "NA-19.3": N_("A player who looks at events keeps them secret; only their backs are told."),
     },
     "investments": {
         "NA-29.0": N_(
@@ -327,7 +328,7 @@ def rule_text(rule: str, settings: Mapping[str, Any]) -> Message | None:  # noqa
     """What a rule says; None where there is no text.
 
     >>> rule_text("NA-60.3", {}).text
-    'Nobody may support both offers.'
+    'No one may support both offers.'
     """
     if rule in RULES:
         return message(RULES[rule])

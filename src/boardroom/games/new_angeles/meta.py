@@ -26,7 +26,7 @@ META = Meta(
         levels=("intern", "manager", "executive", "tycoon"), default="manager", stand_in="citizen", deputy="deputy"
     ),
     rules="new-angeles.md",
-    unrated=N_("Several may win, or nobody, and deals decide much of it: a number would not say who plays well."),
+    unrated=N_("Several may win, or no one, and deals decide much of it: a number would not say who plays well."),
     several_winners=True,
     laboratory={"trading": "off", "corps": "random"},
     negotiation={"trading": "support", "promises": "yes"},
@@ -57,9 +57,9 @@ META = Meta(
         Setting(
             "trade_form",
             N_("How trades are made"),
-            N_("One player after the other, or everybody at once while there is time to trade."),
+            N_("One player after the other, or everyone at once while there is time to trade."),
             "turns",
-            choices=choices([("turns", N_("In turn")), ("open", N_("Everybody at once"))]),
+            choices=choices([("turns", N_("In turn")), ("open", N_("Everyone at once"))]),
             offered=_trades,
             rule="NA-TG-10",
         ),
@@ -84,7 +84,7 @@ META = Meta(
         Setting(
             "promises",
             N_("Promises"),
-            N_("Players may announce what they will do. Nobody is bound by it."),
+            N_("Players may announce what they will do. No one is bound by it."),
             default=False,
             kind="flag",
             offered=_trades,

@@ -197,7 +197,7 @@ def _support_count(step: Step, seat: Seat) -> Lines:  # noqa: ARG001
 
 def _own_support(step: Step, seat: Seat) -> Lines:
     if seat == step.seat:
-        yield message(N_("You lay down {what}."), what=names.action(step.pick))
+        yield message(N_("You play {what} face down."), what=names.action(step.pick))
 
 
 def _use(step: Step, seat: Seat) -> Lines:
@@ -227,9 +227,9 @@ def _hand_card(step: Step, seat: Seat) -> Lines:
         else:
             yield message(N_("{player} discards a card."), player=_who(step))
     elif seat == step.seat:
-        yield message(N_("You lay down {what}."), what=card)
+        yield message(N_("You play {what} face down."), what=card)
     else:
-        yield message(N_("{player} lays down a card for the main offer."), player=_who(step))
+        yield message(N_("{player} plays a card face down for the main offer."), player=_who(step))
 
 
 def _look(step: Step, seat: Seat) -> Lines:

@@ -6,6 +6,7 @@ A note about a district has its number as its title and what would happen there 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from boardroom.core.game import Game, State
@@ -13,6 +14,7 @@ from boardroom.core.presentation import Note, Seat
 from boardroom.core.words import N_, Message, message
 from boardroom.games.new_angeles import names
 from boardroom.games.new_angeles.kernel.decisions import NO_CARD, NO_DISTRICT, Decision
+from boardroom.games.new_angeles.kernel.record import LAYOUT
 from boardroom.games.new_angeles.kernel.states import State as Moment
 from boardroom.games.new_angeles.kernel.tables import ANDROID, DISTRICTS, RESOURCE_KINDS
 from boardroom.games.new_angeles.outcomes import Outcome, after_production, legal, offered, outcomes, reach
@@ -42,7 +44,14 @@ def notes(game: Game, state: State, seat: Seat) -> tuple[Note, ...]:
     if game.over(state):
         return ()
     asked = seat is not None and record.seat == seat
-    return (*(_of_picks(record, seat) if asked else ()), *_of_offers(record), *_forecast(record))
+    return (*(_of_picks(record, seat) if asked else ()), *_for_everybody(record.to_bytes()))
+
+
+@lru_cache(maxsize=64)
+def _for_everybody(data: bytes) -> tuple[Note, ...]:
+    """What is told to every viewer, by the record's bytes: all of them ask at the same moment."""
+    record = LAYOUT.record.from_bytes(data)
+    return (*_of_offers(record), *_forecast(record))
 
 
 def _of_picks(record: Any, seat: Seat) -> Iterator[Note]:

@@ -204,7 +204,7 @@ ORDERS = (
     Order(
         "no-trades",
         message(N_("Trading windows")),
-        N_("For {until} I want nothing; ask me only if somebody offers me something."),
+        N_("For {until} I want nothing; ask me only if someone offers me something."),
         (UNTIL,),
         stay_out_of_trades,
         _trading,

@@ -294,7 +294,7 @@ def said(view: View, word: Mapping[str, Any]) -> tuple[Value, ...]:
 
 def _words(view: View) -> Panel:
     rows = tuple(said(view, each) for each in view["words"])
-    header = (N_("From"), N_("To"), N_("What was said"))
+    header = (N_("From"), N_("To"), N_("Message"))
     return Panel("words", message(N_("Requests and promises")), rows, tuple(message(text) for text in header))
 
 

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from boardroom.core.errors import PositionError
+from boardroom.core.layout import check_fits
 from boardroom.core.options import key_of
 from boardroom.core.words import N_
 from boardroom.games.new_angeles import names
@@ -386,22 +387,19 @@ class _Reader:
             record.state = self._index(keys, self.data["state"], "state")
 
     def _fill(self, field: str, value: Any, shape: tuple[int, ...]) -> None:
-        checked = LAYOUT.checked_record()
+        width = LAYOUT.widths[field]
         if not shape:
-            setattr(checked, field, _whole(value))
-            setattr(self.record, field, value)
+            setattr(self.record, field, _whole(value, width))
             return
         rows = [value] if len(shape) == 1 else value
         targets = [getattr(self.record, field)] if len(shape) == 1 else getattr(self.record, field)
-        probe = getattr(checked, field) if len(shape) == 1 else getattr(checked, field)[0]
         if len(rows) != len(targets):
             raise ValueError(field)
         for row, target in zip(rows, targets, strict=True):
             if len(row) != len(target):
                 raise ValueError(field)
             for index, number in enumerate(row):
-                probe[index] = _whole(number)
-                target[index] = number
+                target[index] = _whole(number, width)
 
     def _cards(self) -> None:
         """Decks and discard pile; what is nowhere lies in its deck."""
@@ -436,14 +434,15 @@ class _Reader:
             checked: Any = LAYOUT.checked_record.from_bytes(record.to_bytes())
             possible = options(checked, [0] * MAX_OPTIONS)
         except (IndexError, OverflowError) as error:
-            raise PositionError(N_("The progress of this position cannot be.")) from error
+            raise PositionError(N_("This position is impossible: its progress contradicts itself.")) from error
         if possible == 0:
             raise PositionError(N_("Nothing can be picked in this position."))
 
 
-def _whole(value: object) -> int:
+def _whole(value: object, width: int) -> int:
     if type(value) is not int:
         raise TypeError(value)
+    check_fits(value, width)
     return value
 
 

@@ -97,7 +97,7 @@ def verdict(record: Any, seat: Seat) -> tuple[Message, ...]:
 
 def _winners(record: Any, found: Result) -> Message:
     if not found.winners:
-        return message(N_("Nobody wins."))
+        return message(N_("No one wins."))
     if len(found.winners) == 1:
         return message(N_("{player} wins."), player=names.seat(record, found.winners[0]))
     return message(N_("{players} win."), players=names.listing([names.seat(record, seat) for seat in found.winners]))
@@ -114,16 +114,16 @@ def explain(record: Any, score: Score) -> Message:
         return _explain_federalist(record, score)
     if score.rival == score.corp:
         text = (
-            N_("{player} has no rival and wins: richer than {reached} players, {needed} were needed.")
+            N_("{player} has no rival and wins. Players with less capital: {reached}, needed: {needed}.")
             if score.won
-            else N_("{player} has no rival and loses: richer than {reached} players, {needed} were needed.")
+            else N_("{player} has no rival and loses. Players with less capital: {reached}, needed: {needed}.")
         )
         return message(text, player=player, reached=score.reached or 0, needed=score.needed or 0)
     rival = names.corp(names.CORP_KEYS.index(score.rival))
     text = (
-        N_("{player} wins: {capital} capital against {other} of {rival}.")
+        N_("{player} wins: {capital} capital against {rival}'s {other}.")
         if score.won
-        else N_("{player} loses: {capital} capital against {other} of {rival}.")
+        else N_("{player} loses: {capital} capital against {rival}'s {other}.")
     )
     return message(text, player=player, capital=score.total, other=score.needed or 0, rival=rival)
 

@@ -79,6 +79,16 @@ def view(record: Any, seat: Seat) -> View:
     return {name: part(record, seat) for name, part in PARTS.items()}
 
 
+def own_view(record: Any, seat: int, public: View) -> View:
+    """The view of a seat, given that of a spectator of the same record."""
+    found = {**public, **{name: PARTS[name](record, seat) for name in OWN_PARTS}}
+    if not _over(record):
+        found["seats"] = [
+            _seat(record, seat, open_=True) if other == seat else each for other, each in enumerate(public["seats"])
+        ]
+    return found
+
+
 class LazyView(dict[str, Any]):
     """The same view, whose parts are made when they are asked for: only while the record stays as it is."""
 
@@ -492,6 +502,8 @@ PARTS: dict[str, Callable[[Any, Seat], Any]] = {
     "progress": lambda s, seat: None if seat is None or _over(s) else progress(s),
 }
 """What a view consists of, part by part."""
+OWN_PARTS = ("seat", "decides", "decision", "events_known", "trade", "floor", "window", "words", "pending", "progress")
+"""Those that depend on the viewer, besides the seats."""
 
 
 SEEN_BY_SEAT = ("spare_seen", "event_seen")

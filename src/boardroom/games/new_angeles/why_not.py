@@ -69,7 +69,7 @@ def _offer(record: Any, card: str | None = None) -> Refusal | None:
 
 def _counter(record: Any, card: str | None = None) -> Refusal | None:
     if record.decision != D.COUNTEROFFER:
-        return Refusal("NA-1.3", message(N_("Everybody but the active player has one chance to counter in a deal.")))
+        return Refusal("NA-1.3", message(N_("Every player except the active player may counter once per deal.")))
     if card is not None:
         refusal = _unavailable(record, record.seat, card)
         if refusal:
@@ -131,7 +131,7 @@ def _use(record: Any, asset: str | None = None) -> Refusal | None:
 
 def _choose(record: Any, district: int | None = None) -> Refusal | None:
     if record.decision not in (D.PICK_DISTRICT, D.ANDROID_FROM, D.ANDROID_TO):
-        return Refusal("NA-33.2", message(N_("No district is to be chosen now.")))
+        return Refusal("NA-33.2", message(N_("You cannot choose a district now.")))
     if district is not None and district - 1 not in _legal(record):
         if record.decision == D.ANDROID_TO:
             return Refusal("NA-7.2", message(N_("There is an android in this district already.")))

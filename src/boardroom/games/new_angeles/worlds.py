@@ -8,7 +8,10 @@ can be weighted by a belief; everything else is equally likely.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import permutations
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate, permutations
+from operator import mul
 from typing import Any
 
 from boardroom.core.presentation import View
@@ -16,7 +19,7 @@ from boardroom.games.new_angeles import names
 from boardroom.games.new_angeles.house import HOUSE_NUMBERS
 from boardroom.games.new_angeles.imagine import PIECE, STAGE
 from boardroom.games.new_angeles.kernel.decisions import RUNNING
-from boardroom.games.new_angeles.kernel.imagine import BLANKS, HIDDEN, fill_blanks
+from boardroom.games.new_angeles.kernel.imagine import BLANKS, HIDDEN, RIVAL_ROWS, fill_blanks
 from boardroom.games.new_angeles.kernel.record import FACE_DOWN, LAYOUT
 from boardroom.games.new_angeles.kernel.rules import run
 from boardroom.games.new_angeles.kernel.setup import clear_deal
@@ -43,6 +46,10 @@ looked at. Numbers of a row need not add up to 1."""
 STATES = {state.name.lower(): int(state) for state in State}
 FINE = 1_000_000
 """Likelihoods are whole numbers of this size."""
+MOST_DEALS = 32
+"""So many lists of deals are kept, about 100 kilobytes each; a table needs one for every seat that thinks."""
+
+EMPTY = BLANKS.record()
 
 
 def imagine(view: View, generator: list[int], belief: Belief | None = None) -> Any:
@@ -65,7 +72,7 @@ def known(view: View, belief: Belief | None = None) -> tuple[Any, Any]:
         raise ValueError("only a seat of a game that goes on can think ahead")
     record: Any = LAYOUT.record()
     clear_deal(record)
-    blanks: Any = BLANKS.record()
+    blanks = _no_blanks()
     blanks.seat = view["seat"]
     record.ruleset, record.players = view["ruleset"], view["players"]
     record.round, record.state = view["round"] - 1, STATES[view["state"]]
@@ -80,6 +87,15 @@ def known(view: View, belief: Belief | None = None) -> tuple[Any, Any]:
     _cards(record, blanks, view)
     _rivals(blanks, view, belief)
     return record, blanks
+
+
+def _no_blanks() -> Any:
+    """Blanks that are all empty. The rows of rival cards are shared, because they are replaced and not written to."""
+    blanks = object.__new__(BLANKS.record)
+    for field in BLANKS.shapes:
+        value = getattr(EMPTY, field)
+        setattr(blanks, field, value.copy() if isinstance(value, list) else value)
+    return blanks
 
 
 def _number(value: int | None) -> int:
@@ -225,34 +241,47 @@ def _cards(record: Any, blanks: Any, view: View) -> None:
         record.deck[kind] = COPIES[kind] - seen
 
 
+@dataclass(frozen=True)
+class Deals:
+    """Every way to deal the rival cards that a seat does not see."""
+
+    count: int
+    rows: list[list[int]]
+    """As blanks have them: the cards of the seats, then the one under the board. Nobody may change them."""
+    columns: tuple[tuple[int, tuple[int, ...]], ...]
+    """Every other seat, and its card in each row."""
+
+
+@lru_cache(maxsize=MOST_DEALS)
+def _deals(me: int, corps: tuple[int, ...], own: int, seen: int) -> Deals:
+    """What can have been dealt as a seat with this card sees it, who knows or does not know the one under the board."""
+    others = [seat for seat in range(len(corps)) if seat != me]
+    cards = [card for card in sorted([*corps, FEDERALIST]) if card != own]
+    ways = [dealt for dealt in permutations(cards) if seen in (NONE, own, dealt[-1])]
+    rows = [[0] * (SEATS + 1) for _ in range(RIVAL_ROWS)]
+    for row, dealt in zip(rows, ways, strict=False):
+        row[me], row[SEATS] = own, dealt[-1]
+        for seat, card in zip(others, dealt, strict=False):
+            row[seat] = card
+    columns = tuple((seat, tuple(dealt[place] for dealt in ways)) for place, seat in enumerate(others))
+    return Deals(len(ways), rows, columns)
+
+
 def _rivals(blanks: Any, view: View, belief: Belief | None) -> None:
     """Every way to deal the rival cards that the seat does not see, with its likelihood."""
-    me, players = view["seat"], view["players"]
+    me = view["seat"]
     mine = view["seats"][me]["rival"]
     if mine is None:
         return  # they are still to be dealt
-    own = names.RIVAL_KEYS.index(mine)
+    corps = tuple(names.CORP_KEYS.index(entry["corp"]) for entry in view["seats"])
     seen = _index(names.RIVAL_KEYS, view["seats"][me]["spare_seen"])
-    corps = [names.CORP_KEYS.index(entry["corp"]) for entry in view["seats"]]
-    others = [seat for seat in range(players) if seat != me]
-    cards = [card for card in sorted([*corps, FEDERALIST]) if card != own]
-    total = row = 0
-    for dealt in permutations(cards):
-        spare = dealt[-1]
-        if seen not in (NONE, own, spare):
-            continue
-        weight = 1.0
-        if belief is not None:
-            for seat, card in zip(others, dealt[:-1], strict=True):
-                weight *= belief[seat][card]
-        total += int(FINE * weight)
-        blanks.rivals[row][me] = own
-        for seat, card in zip(others, dealt[:-1], strict=True):
-            blanks.rivals[row][seat] = card
-        blanks.rivals[row][SEATS] = spare
-        blanks.odds[row] = total
-        row += 1
-    if total == 0:  # a belief that rules everything out says nothing
-        for number in range(row):
-            blanks.odds[number] = number + 1
-    blanks.rival_rows = row
+    deals = _deals(me, corps, names.RIVAL_KEYS.index(mine), seen)
+    weights = [1.0] * deals.count
+    if belief is not None:
+        for seat, cards in deals.columns:
+            weights = list(map(mul, weights, map(belief[seat].__getitem__, cards)))
+    odds = list(accumulate(int(FINE * weight) for weight in weights))
+    if odds[-1] == 0:  # a belief that rules everything out says nothing
+        odds = list(range(1, deals.count + 1))
+    blanks.rivals, blanks.rival_rows = deals.rows, deals.count
+    blanks.odds[: deals.count] = odds

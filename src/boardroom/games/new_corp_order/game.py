@@ -31,7 +31,7 @@ from boardroom.games.new_corp_order.result import result
 from boardroom.games.new_corp_order.settings import RULESETS, Settings
 from boardroom.games.new_corp_order.summary import hits, summary
 from boardroom.games.new_corp_order.turns import turns
-from boardroom.games.new_corp_order.view import view
+from boardroom.games.new_corp_order.view import own_view, view
 from boardroom.games.new_corp_order.why_not import why_not
 
 register(Path(__file__).parent / "locale")
@@ -55,6 +55,7 @@ class NewCorpOrder(Game):
         describe=describe,
         question=question,
         view=view,
+        own_view=own_view,
         position=position,
         from_position=from_position,
         result=result,

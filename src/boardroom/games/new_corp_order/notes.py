@@ -5,7 +5,7 @@ In solo nothing is hidden, so that everybody may read it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from boardroom.core.game import Game, State
@@ -15,7 +15,7 @@ from boardroom.games.new_corp_order import names
 from boardroom.games.new_corp_order.kernel import solo
 from boardroom.games.new_corp_order.kernel.decisions import ACTION, ODS_TURN
 from boardroom.games.new_corp_order.kernel.plot import display_size
-from boardroom.games.new_corp_order.kernel.tables import NEIGHBOURS, ODS, ODS_ALL_NEIGHBOURS, YOU
+from boardroom.games.new_corp_order.kernel.tables import NEIGHBOURS, NONE, ODS, ODS_ALL_NEIGHBOURS, SOLO_DISPLAY, YOU
 from boardroom.games.new_corp_order.kernel.takeover import most_agents
 from boardroom.games.new_corp_order.trace import Placement, Plot, Trace, explain_ods, ods_trace
 
@@ -44,6 +44,10 @@ STEP, UNASKED, SCAN = "ods-step", "ods-unasked", "ods-scan"
 """The last turn of ODS: its questions in their order, the rules it did not come to, the order in which it looked."""
 AHEAD, AHEAD_SCAN, AHEAD_PLACES = "ods-ahead", "ods-ahead-scan", "ods-ahead-places"
 """What it would do on the present board: sentences, its order of looking, the companies that would change."""
+AGENTS, CARDS = "ods-agents", "ods-cards"
+"""What it lacked for a takeover, a note for each company that came near: agents beside it, untapped cards."""
+TOOK, DISCARDED = "ods-took", "ods-discarded"
+"""Places of the display that its last turn emptied, as long as no card lies there again."""
 
 
 def notes(game: Game, state: State, seat: Seat) -> tuple[Note, ...]:  # noqa: ARG001 - nothing is hidden in solo
@@ -51,11 +55,12 @@ def notes(game: Game, state: State, seat: Seat) -> tuple[Note, ...]:  # noqa: AR
     record = state.record
     if record.players > 1:
         return ()
-    before = None
+    before, emptied = None, {}
     for step in game.steps(state):
         if step.before.decision == ODS_TURN:
-            before = step.before
-    told = explained(before) if before is not None else ()
+            before, emptied = step.before, dict(enumerate(step.before.display[:SOLO_DISPLAY]))
+        emptied = {slot: colour for slot, colour in emptied.items() if step.after.display[slot] == NONE != colour}
+    told = explained(before) + _emptied(record, emptied) if before is not None else ()
     if record.decision == ACTION and display_size(record):
         told += expected(record)
     return told
@@ -71,7 +76,7 @@ def explained(record: Any) -> tuple[Note, ...]:
         steps.append(_attack(trace, record, lines))
     else:
         assert trace.plot is not None
-        steps.append(_no_attack(trace, record))
+        steps += _no_attack(trace, record)
         steps += _cards(trace.plot, lines[1:])
         for placement in trace.plot.placements:
             steps += _places(placement, trace, record)
@@ -79,6 +84,13 @@ def explained(record: Any) -> tuple[Note, ...]:
         unasked = ", ".join(rule for rule in (*TAKES, *PLACES) if rule not in asked)
     ending = (Note(UNASKED, text=unasked),) if unasked else ()
     return (*steps, *ending, Note(SCAN, places=trace.scan))
+
+
+def _emptied(record: Any, slots: Mapping[int, int]) -> tuple[Note, ...]:
+    """Where ODS took cards from the display, and where it discarded some."""
+    took = tuple(slot for slot, colour in slots.items() if record.side[colour] == ODS)
+    discarded = tuple(slot for slot in slots if slot not in took)
+    return Note(TOOK, places=took), Note(DISCARDED, places=discarded)
 
 
 def expected(record: Any) -> tuple[Note, ...]:
@@ -113,19 +125,20 @@ def _attack(trace: Trace, record: Any, lines: Sequence[Message]) -> Note:
     return Note(STEP, "A", message(ATTACK), "yes", names.sentences(said), tuple(dict.fromkeys(places)))
 
 
-def _no_attack(trace: Trace, record: Any) -> Note:
+def _no_attack(trace: Trace, record: Any) -> list[Note]:
     """The companies that come nearest to falling, with what is missing."""
     misses = []
     for number, place in enumerate(trace.scan):
         if record.side[record.colour[place]] != YOU:
             continue
         sends = [
-            most_agents(record, ODS, other)
+            (most_agents(record, ODS, other), other)
             for other in NEIGHBOURS[place]
             if 0 <= other < record.places and record.side[record.colour[other]] == ODS
         ]
-        if sends and record.agents[place] >= max(sends):
-            misses.append((record.agents[place] - max(sends), number, place, max(sends)))
+        if sends and record.agents[place] >= max(sends)[0]:
+            sent, origin = max(sends)
+            misses.append((record.agents[place] - sent, number, place, sent, origin))
     near = sorted(misses)[:NEAR_MISSES]
     said = [
         message(
@@ -134,11 +147,21 @@ def _no_attack(trace: Trace, record: Any) -> Note:
             needed=record.agents[place] + 1,
             sent=max(0, sent),
         )
-        for _, _, place, sent in near
+        for _, _, place, sent, _ in near
     ]
     said = said or [message(N_("None is within its reach."))]
     text = names.sentences([message(N_("No.")), *said])
-    return Note(STEP, "A", message(ATTACK), "no", text, tuple(place for _, _, place, _ in near))
+    answer = Note(STEP, "A", message(ATTACK), "no", text, tuple(place for _, _, place, *_ in near))
+    return [answer, *(note for _, _, place, _, origin in near for note in _lacks(record, place, origin))]
+
+
+def _lacks(record: Any, place: int, origin: int) -> Iterator[Note]:
+    """Agents and untapped cards that ODS has for a takeover from one company, beside those that it takes (ODS8, O1)."""
+    needed, cards = record.agents[place] + 1, record.untapped[ODS][record.colour[origin]]
+    for group, has, wanted in ((AGENTS, record.agents[origin], needed + 1), (CARDS, cards, needed)):
+        text = message(N_("{number} of {count}"), number=has, count=wanted)
+        answer = "yes" if has >= wanted else "no"
+        yield Note(group, "A", names.company(record, place), answer, text, (place, origin))
 
 
 def _cards(plot: Plot, lines: Sequence[Message]) -> list[Note]:

@@ -108,7 +108,7 @@ def result(record: Any, seat: Seat = None) -> Result:
     return _result(Scored(*_NUMBERS(record), *map(tuple, _ROWS(record)), *by_seat), None if final else seat, final)
 
 
-@lru_cache(maxsize=2_000)
+@lru_cache(maxsize=8_192)
 def _result(record: Scored, seat: Seat, final: bool) -> Result:
     """A result; kept, because most picks of a turn change nothing that counts."""
     known = {other for other in range(headquarters(record)) if final or record.players == 1 or other == seat}

@@ -68,9 +68,24 @@ def view(record: Any, seat: Seat) -> View:
         "discarded": colours(record.discarded),
         "supply": consultants(record.supply),
         "seats": [_seat(record, other, open_=over or other == seat) for other in range(headquarters(record))],
+        **_for_decider(record, decides=decides),
+        "solo": _solo(record) if record.players == 1 else None,
+    }
+
+
+def own_view(record: Any, seat: int, public: View) -> View:
+    """The view of a seat, given that of a spectator of the same record."""
+    seats = public["seats"]
+    if record.decision != Decision.OVER:
+        seats = [_seat(record, each["seat"], open_=True) if each["seat"] == seat else each for each in seats]
+    return {**public, "seat": seat, "seats": seats, **_for_decider(record, decides=seat == record.seat)}
+
+
+def _for_decider(record: Any, *, decides: bool) -> dict[str, Any]:
+    """What only the seat that decides sees."""
+    return {
         "pending": _pending(record) if decides else None,
         "outcomes": _outcomes(record) if decides else {},
-        "solo": _solo(record) if record.players == 1 else None,
     }
 
 

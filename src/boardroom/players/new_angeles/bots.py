@@ -90,7 +90,7 @@ BOTS = (
         N_("Executive"),
         N_("Executive: thinks of its own chance to win"),
         negotiating(search, believes=True),
-        {"name": "executive", "iterations": 150, "seconds": 0.5},
+        {"name": "executive", "iterations": 40, "seconds": 0.5},
         compiled=True,
         natures=CHARACTERS,
     ),

@@ -65,7 +65,15 @@ from boardroom.games.new_angeles.kernel.targets import (
     district_options,
     unit_options,
 )
-from boardroom.players.new_angeles.forecast import Key, Outlook, city_of_key, cost, key_of_city, rise_of_next_event
+from boardroom.players.new_angeles.forecast import (
+    Key,
+    Outlook,
+    Plain,
+    city_of_key,
+    cost,
+    key_of_city,
+    rise_of_next_event,
+)
 
 IN_CITY = {
     tables.REMOVE, tables.PLACE, tables.CHANGE_UNREST, tables.DISPLACE, tables.MOVE_ANDROID, tables.CHOOSE_DISTRICT,
@@ -129,9 +137,14 @@ class Effect(NamedTuple):
     """Cards for everybody."""
 
 
-@lru_cache(maxsize=20_000)
 def card_effect(card: int, key: Key, ahead: Outlook) -> Effect:
     """What a card comes to."""
+    return Effect(*_card_effect(card, key, tuple(ahead)))
+
+
+@lru_cache(maxsize=4_000)
+def _card_effect(card: int, key: Key, plain: Plain) -> Plain:
+    ahead = Outlook(*plain)
     effect = begin(card, key, ahead)
     proceed(effect)
     while effect.decision in OPTIONS:
@@ -150,7 +163,7 @@ def card_effect(card: int, key: Key, ahead: Outlook) -> Effect:
             saved -= DELTA[row] * COLLECTED
         elif verb == tables.PEEK:
             saved += INSIGHT * rise_of_next_event(key, ahead.ruleset, ahead.events)
-    return Effect(cost_of(effect, ahead) - saved, tuple(effect.capital), capital, draws)
+    return cost_of(effect, ahead) - saved, tuple(effect.capital), capital, draws
 
 
 def begin(card: int, key: Key, ahead: Outlook, row: int | None = None) -> CardEffect:

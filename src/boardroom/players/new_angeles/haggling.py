@@ -133,6 +133,8 @@ class Haggler:
             gain = self.gain(trade)
             if gain < self.character.margin:
                 return
+            if self._was_refused(trade):
+                continue
             idea = self._judge(trade, gain)
             if idea is not None:
                 yield idea
@@ -143,7 +145,7 @@ class Haggler:
         theirs += KEEN * self._is_asked_for(trade)
         accepted = 1.0 / (1.0 + exp(-max(-30.0, min(30.0, (theirs - WANTED) / VAGUE))))
         accepted *= self.talk.openness(partner)
-        if accepted < LIKELY or self._was_refused(trade):
+        if accepted < LIKELY:
             return None
         return Idea(trade, gain, accepted, accepted * (gain + self.character.fairness * max(0.0, theirs)))
 

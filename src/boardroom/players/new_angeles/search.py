@@ -56,10 +56,15 @@ class QuickPlayer:
         """The option that is rated best, any of those that are equally good."""
         if len(options) == 1:
             return options[0]
-        record, blanks = known(view)
-        if record.decision == RUNNING:
+        if is_trading(view):
             return self._trader.pick(view, options, stop)
+        record, blanks = known(view)
         return options[rated_best(self._arrays, record, blanks, options, self._dealer, self._noise)]
+
+
+def is_trading(view: View) -> bool:
+    """Whether the decision belongs to a trading window, which imagined games do not have."""
+    return bool(view["progress"]["decision"] == RUNNING)
 
 
 def rated_best(
@@ -130,9 +135,9 @@ class SearchPlayer:
         self._options, self._pondered = options, False
         if len(options) == 1:
             return options[0]
-        record, blanks = known(view, None if self._belief is None else self._belief(view))
-        if record.decision == RUNNING:
+        if is_trading(view):
             return self._trader.pick(view, options, stop)
+        record, blanks = known(view, None if self._belief is None else self._belief(view))
         if record.decision in AT_ONCE and not self._every_option:
             return options[rated_best(self._arrays, record, blanks, options, self._dealer)]
         self._arrays.lay_out(record, blanks)

@@ -25,6 +25,8 @@ DECIDED = 0.02
 CARDS_A_VOTE = 2
 NEAR = 3
 """So near to the capital that a federalist needs, and above a third of the threat, he stops to hide."""
+NOT_ONE = -1
+"""Instead of the seat of a rival: the card names nobody at the table."""
 
 Vote = int
 """Cards for the main offer; below 0 for the counteroffer."""
@@ -32,7 +34,7 @@ Trade = Mapping[str, Any]
 
 
 def _curve(x: float) -> float:
-    return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, x))))
+    return 1.0 / (1.0 + exp(-x)) if -30.0 < x < 30.0 else float(x > 0)
 
 
 class Stakes:
@@ -48,6 +50,7 @@ class Stakes:
         self._countered: dict[Vote, float] = {}
         self._sold: dict[str, tuple[float, int] | None] = {}
         self._usual: dict[tuple[int, str], tuple[float, float]] = {}
+        self._rivals: dict[tuple[int, str], int] = {}
         self._before: dict[tuple[int, str], float] = {}
 
     # The game as it stands.
@@ -308,16 +311,27 @@ class Stakes:
             elif not decides:
                 lost = trust * sold[0] + (1.0 - trust) * lost
         after = [
-            (likely, [a + b for a, b in zip(wealth, shift, strict=True)], end)
+            (likely, wealth, end)
             for likely, (wealth, end) in zip((1.0 - lost, lost), self.outcomes, strict=True)
             if likely > 0
         ]
         total = 0.0
         for card, chance in cards.items():
-            found = sum(likely * self.chance(seat, card, wealth, end) for likely, wealth, end in after)
+            found = sum(likely * self._moved(seat, card, wealth, shift, end) for likely, wealth, end in after)
             found -= self.usual_vote(seat, card)[1] if decides else self._now(seat, card)
             total += chance * (found + (self._passed(seat, card) if lock == "pass" else 0.0))
         return total
+
+    def _moved(self, seat: int, card: str, wealth: Sequence[float], shift: Sequence[float], end: float) -> float:
+        """The chance of a seat with a rival card after goods have moved. Of a rival only two seats matter."""
+        other = self._rivals.get((seat, card))
+        if other is None:
+            corps = self.corps
+            other = self._rivals[seat, card] = corps.index(card) if card in corps else NOT_ONE
+        if other in (seat, NOT_ONE):
+            return self.chance(seat, card, [a + b for a, b in zip(wealth, shift, strict=True)], end)
+        lead = wealth[seat] + shift[seat] - wealth[other] - shift[other]
+        return self.survives(end) * _curve((lead - 0.3) / self.scale)
 
     def _now(self, seat: int, card: str) -> float:
         """The chance of a seat with a rival card as things are."""
