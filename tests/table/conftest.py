@@ -50,6 +50,10 @@ def url(request, tmp_path):
     return empty_file(tmp_path) if request.param == "sqlite" else request.getfixturevalue("postgresql_url")
 
 
+one_store = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+"""For long tests of what is the same in every kind of store."""
+
+
 @pytest.fixture
 async def tables(url, watch):
     async with Tables.open(url, now=watch, bot_pause=0.0) as opened:
@@ -64,7 +68,11 @@ async def duel(tables: Tables, **settings) -> tuple[Created, str, str]:
     return made, made.key, held.key
 
 
-async def play(tables: Tables, table: str, keys: list[str], until=lambda seen: False, seed: int = 0) -> TableView:
+def never(seen: TableView) -> bool:
+    return False
+
+
+async def play(tables: Tables, table: str, keys: list[str], until=never, seed: int = 0) -> TableView:
     """Let persons pick at random until something holds or the game is over."""
     dice = random.Random(seed)
     while True:
@@ -72,5 +80,7 @@ async def play(tables: Tables, table: str, keys: list[str], until=lambda seen: F
             seen = await tables.look(table, key)
             if seen.status == "over" or until(seen):
                 return seen
-            if seen.options:
-                await tables.pick(table, key, seen.version, dice.choice(seen.options).pick)
+            while seen.options:
+                seen = await tables.pick(table, key, seen.version, dice.choice(seen.options).pick)
+                if until is not never:
+                    break  # Everybody looks after every pick.

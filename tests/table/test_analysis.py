@@ -12,6 +12,7 @@ from boardroom.core.dealer import Dealer
 from boardroom.games.new_corp_order.turns import turns
 from boardroom.table import analysis, errors, schema
 from boardroom.table.service import Tables
+from tests.support.stores import empty_file
 from tests.table.conftest import duel
 
 KEY = "a-key-that-is-long-enough-to-be-one-0000"
@@ -31,13 +32,13 @@ async def brought(tables: Tables, players: int = 2, upto: int | None = None) -> 
 @pytest.fixture
 def url(tmp_path):
     """One kind of store is enough for most of it: looking at a game takes a while."""
-    return str(tmp_path / "games.db")
+    return empty_file(tmp_path)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def any_url(request, tmp_path):
     """Who may look is agreed on in the store, so that is tested in each kind."""
-    return str(tmp_path / "games.db") if request.param == "sqlite" else request.getfixturevalue("postgresql_url")
+    return empty_file(tmp_path) if request.param == "sqlite" else request.getfixturevalue("postgresql_url")
 
 
 @pytest.fixture
@@ -54,8 +55,11 @@ def quick(tables, monkeypatch):
 
 
 async def found(tables: Tables, table: str, language: str = "en"):
-    while (told := await tables.chances(table, language)).status == "running":
-        await asyncio.sleep(0.02)
+    """What was found, when it was."""
+    if table in tables.analysis._finding:
+        await asyncio.wait([tables.analysis._finding[table]])
+    told = await tables.chances(table, language)
+    assert told.status != "running"
     return told
 
 
@@ -80,17 +84,9 @@ async def test_they_are_found_once_and_kept(quick):
     assert not quick.analysis._finding
 
 
-async def test_the_better_line_is_told_in_the_reader_s_language(quick):
-    table = await brought(quick, upto=120)
-    await quick.find_chances(table, KEY)
-    english, german = await found(quick, table), await quick.chances(table, "de")
-    assert english.moments == german.moments
-    assert [point.better for point in english.points] != [point.better for point in german.points]
-
-
 async def test_stopping_ends_the_work_and_one_may_ask_again(quick, monkeypatch):
     monkeypatch.setattr(analysis, "GAMES", {"reflexes": 100_000})
-    table = await brought(quick, upto=120)
+    table = await brought(quick, upto=60)
     await quick.find_chances(table, KEY)
     task = quick.analysis._finding[table]
     await asyncio.sleep(0.3)
@@ -112,14 +108,6 @@ async def test_while_it_goes_on_nobody_is_told(quick):
     ):
         with pytest.raises(errors.StillPlaying):
             await forbidden
-
-
-async def test_a_game_that_nobody_finished_has_chances_too(quick):
-    table = await brought(quick, upto=150)
-    await quick.find_chances(table, KEY)
-    told = await found(quick, table)
-    assert told.moments[-1].at == 150
-    assert told.status == "done"
 
 
 async def test_too_many_at_once_are_refused(quick, monkeypatch):
@@ -153,7 +141,7 @@ async def test_who_dies_at_it_leaves_the_place_to_another(any_url, watch, monkey
 async def test_an_analyst_who_falls_over_is_reported(quick, monkeypatch):
     moments = analysis.moments
     monkeypatch.setattr(analysis, "moments", _dies)
-    table = await brought(quick, upto=120)
+    table = await brought(quick, upto=60)
     await quick.find_chances(table, KEY)
     assert (await found(quick, table)).status == "failed"
     monkeypatch.setattr(analysis, "moments", moments)
@@ -170,7 +158,7 @@ def _dies(*_: object) -> None:
 async def test_too_many_are_refused_also_when_all_are_asked_for_at_once(quick, monkeypatch):
     monkeypatch.setattr(analysis, "MOST_AT_ONCE", 2)
     monkeypatch.setattr(analysis, "GAMES", {"reflexes": 100_000})
-    games = [await brought(quick, upto=120) for _ in range(4)]
+    games = [await brought(quick, upto=60) for _ in range(4)]
     asked = await asyncio.gather(
         *(quick.find_chances(each, KEY, client=each) for each in games), return_exceptions=True
     )
@@ -224,6 +212,9 @@ async def test_line_panel_and_turning_points_are_one_set_of_numbers(quick, monke
     fold = await quick.room.fold(table)
     known = {each.at: each.chances for each in told.moments}
     assert told.points
+    german = await quick.chances(table, "de")  # The better line is told in the reader's language.
+    assert german.moments == told.moments
+    assert [point.better for point in german.points] != [point.better for point in told.points]
     assert told.games == 60
     for point in told.points:
         turn = next(turn for turn in reversed(turns(fold.game, fold.state)) if turn.first <= point.at)
@@ -231,11 +222,12 @@ async def test_line_panel_and_turning_points_are_one_set_of_numbers(quick, monke
         assert point.deed.startswith(("Ada", "Bob", "Media", "Dealmaker", "Corporate", "Military")), point.deed
 
 
-async def test_what_was_found_in_an_older_form_is_found_again(quick):
-    table = await brought(quick, upto=120)
+async def test_a_game_that_nobody_finished_has_chances_too_and_those_of_an_older_form_are_found_again(quick):
+    table = await brought(quick, upto=60)
     await quick.find_chances(table, KEY)
-    assert (await found(quick, table)).status == "done"
+    told = await found(quick, table)
+    assert (told.status, told.moments[-1].at) == ("done", 60)
     async with quick.room.store.write() as connection:
-        old = '{"picks": 120, "moments": [], "points": []}'
+        old = '{"picks": 60, "moments": [], "points": []}'
         await connection.execute(sa.update(schema.chances).values(found=old))
     assert (await quick.chances(table)).status == "none"

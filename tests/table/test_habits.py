@@ -10,7 +10,8 @@ import sqlalchemy as sa
 from boardroom.table import schema
 from boardroom.table.analysis import FORM
 from boardroom.table.service import Tables
-from tests.browser.conftest import finished
+from tests.browser.middle import finished
+from tests.support.stores import empty_file
 
 pytestmark = pytest.mark.anyio
 KEY = "k" * 43
@@ -18,7 +19,7 @@ KEY = "k" * 43
 
 @pytest.fixture
 async def tables(tmp_path, watch):
-    async with Tables.open(str(tmp_path / "games.db"), now=watch, bot_pause=0.0) as opened:
+    async with Tables.open(empty_file(tmp_path), now=watch, bot_pause=0.0) as opened:
         yield opened
 
 

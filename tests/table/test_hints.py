@@ -44,6 +44,20 @@ async def test_a_hint_is_a_legal_pick_and_is_noted(tables, monkeypatch):
         await tables.hint(made.table, made.key)
 
 
+async def test_the_steps_of_a_line_are_written_one_after_the_other(tables):
+    """Each as its button is: as a sentence they would have capitals inside."""
+    wishes = [SeatRequest("you", "Ada"), SeatRequest("bot", level="random")]
+    made = await tables.create("new-corp-order", {"players": 2, "start_player": 0}, wishes)
+    fold = await tables.room.fold(made.table)
+    state, picks = fold.state.copy(), []
+    for verb in ("plot", "take", "take"):
+        option = next(each for each in fold.game.options(state) if each.verb == verb)
+        picks.append(option.pick)
+        fold.game.apply(state, option)
+    line = hints.hint_line(fold, 0, (tuple(picks), None, 0), "en")
+    assert [step.partition(" ")[0] for step in line.text.split(hints.THEN)] == ["Plot", "Take", "Take"]
+
+
 async def test_nobody_gets_a_hint_against_people(tables):
     made, ada, _ = await duel(tables)
     assert not (await tables.look(made.table, ada)).hints

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
 import stat
+from contextlib import closing
 
 import pytest
 import sqlalchemy as sa
@@ -58,6 +60,28 @@ async def test_what_nobody_wants_is_cleared_away(url, watch, tmp_path):
         async with tables.room.store.read() as connection:
             for table in (schema.seats, schema.entries, schema.chat):
                 assert (await connection.execute(sa.select(table))).all() == []
+
+
+async def test_it_is_cleared_away_again_and_again_without_anybody_asking(tmp_path, watch, monkeypatch):
+    """Whatever goes wrong once."""
+    for name in ("FIRST", "EVERY"):
+        monkeypatch.setattr(f"boardroom.table.housekeeping.{name}", 0.01)
+    async with Tables.open(str(tmp_path / "games.db"), now=watch) as tables:
+        clear, failed = tables.housekeeping.clear, []
+
+        async def fails_once():
+            if not failed:
+                failed.append(1)
+                raise KeyError("a mistake of ours")
+            return await clear()
+
+        monkeypatch.setattr(tables.housekeeping, "clear", fails_once)
+        await duel(tables)
+        watch.time += 100 * DAY
+        async with asyncio.timeout(60):
+            while await ids(tables):
+                await asyncio.sleep(0.01)
+        assert failed
 
 
 async def test_a_table_that_somebody_opens_stays(tables, watch):
@@ -158,6 +182,24 @@ async def test_a_copy_takes_the_place_of_a_damaged_file(tmp_path, watch):
     async with Tables.open(str(file), now=watch) as tables:
         assert (await tables.look(made.table, ada)).options
     assert (tmp_path / "games.db.damaged").read_bytes().startswith(b"nonsense")
+
+
+async def test_a_copy_takes_the_place_of_a_file_of_a_newer_version(tmp_path, watch):
+    """As after an upgrade that is taken back: the older version could not bring back its own copy."""
+    file = tmp_path / "games.db"
+    async with Tables.open(str(file), now=watch) as tables:
+        made, ada, _ = await duel(tables)
+    await backup(str(file), tmp_path / "copy")
+    with closing(sqlite3.connect(file)) as newer:
+        newer.execute("UPDATE alembic_version SET version_num = '0099'")
+        newer.commit()
+    with pytest.raises(errors.StoreError, match="another schema"):
+        await restore(str(file), tmp_path / "copy", made.table)
+    assert await restore(str(file), tmp_path / "copy") == 1
+    async with Tables.open(str(file), now=watch) as tables:
+        assert (await tables.look(made.table, ada)).options
+    with closing(sqlite3.connect(tmp_path / "games.db.newer")) as kept:
+        assert kept.execute("SELECT version_num FROM alembic_version").fetchone() == ("0099",)
 
 
 async def test_a_damaged_copy_changes_nothing(tmp_path, watch):

@@ -15,6 +15,7 @@ from boardroom.core.errors import LogError
 from boardroom.table import errors, faults, schema
 from boardroom.table.model import Clock, SeatRequest
 from boardroom.table.service import Tables
+from tests.support.waiting import expected
 from tests.table.conftest import duel
 
 pytestmark = pytest.mark.anyio
@@ -40,7 +41,7 @@ async def test_a_log_that_breaks_the_rules_is_marked_once_and_left_alone(tables,
         await connection.execute(sa.update(schema.entries).where(schema.entries.c.table_id == made.table).values(picks))
     tables.room.folds.clear()
     for _ in range(3):
-        with pytest.raises(errors.Faulty, match="This game cannot go on: The rules break off"):
+        with pytest.raises(errors.Faulty, match="This game cannot continue: The rules break off"):
             await tables.look(made.table, ada)
     assert sum("is left alone" in record.message for record in caplog.records) == 1
     assert await fault_of(tables, made.table)
@@ -60,8 +61,9 @@ async def test_the_bots_of_a_game_whose_rules_break_off_do_not_try_for_ever(tabl
 
     monkeypatch.setattr(fold, "after", breaks_off)
     tables.bots.wake(made.table)
-    while await fault_of(tables, made.table) is None:
-        await asyncio.sleep(0.01)
+    async with expected("a mark on the table whose rules break off"):
+        while await fault_of(tables, made.table) is None:
+            await asyncio.sleep(0.01)
     with caplog.at_level(logging.INFO):
         for _ in range(3):
             await tables.sweeper.once()
@@ -71,6 +73,21 @@ async def test_the_bots_of_a_game_whose_rules_break_off_do_not_try_for_ever(tabl
     with pytest.raises(errors.Faulty):
         await tables.look(made.table, made.key)
     assert "kernel" not in str(await fault_of(tables, made.table))
+
+
+async def test_for_a_bot_that_picks_what_is_not_offered_chance_picks(tables, monkeypatch):
+    """It tried the same once a second for ever."""
+
+    async def wrong(fold, seat, level):
+        return [999_999]
+
+    monkeypatch.setattr(tables.thinkers, "think", wrong)
+    wishes = [SeatRequest("you"), SeatRequest("bot", level="random")]
+    made = await tables.create("new-corp-order", {"players": 2, "start_player": 1}, wishes)
+    async with asyncio.timeout(60):
+        while not (await tables.look(made.table, made.key)).your_turn:
+            await asyncio.sleep(0.01)
+    assert await fault_of(tables, made.table) is None
 
 
 @pytest.mark.parametrize("failure", [asyncpg.InternalClientError, asyncpg.ConnectionDoesNotExistError, OSError])
@@ -130,10 +147,11 @@ async def test_people_who_have_the_table_open_are_told(tables):
             seen.put_nowait(error)
 
     following = asyncio.create_task(follow())
-    await seen.get()
-    await tables.room.mark(made.table, IndexError())
-    assert isinstance(await seen.get(), errors.Faulty)
-    await following
+    async with expected("word that the game cannot go on, to whoever has the table open"):
+        await seen.get()
+        await tables.room.mark(made.table, IndexError())
+        assert isinstance(await seen.get(), errors.Faulty)
+        await following
 
 
 async def test_whatever_fails_at_one_table_the_sweep_goes_on(tables, watch, monkeypatch):
@@ -168,7 +186,7 @@ async def test_work_that_is_repeated_goes_on_after_any_mistake(tables):
             raise IndexError("a mistake of ours")
         tables.room.closing.set()
 
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         await tables.room.repeat(0.0, work, "It failed: %s")
     assert done == [0, 1]
     tables.room.closing.clear()

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.anyio
 
 async def until(tables, table, key, holds):
     """The table once something holds, which a bot brings about."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(120):
         while not holds(seen := await tables.look(table, key)):
             await asyncio.sleep(0.01)
     return seen

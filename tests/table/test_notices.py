@@ -319,7 +319,7 @@ async def test_a_slow_receiver_gets_one_message_after_the_other_and_no_more_than
     def slow(_, address, *__):
         sent.append(address)
         asked.release()
-        answer.acquire(timeout=10)
+        answer.acquire(timeout=60)
         return 200
 
     monkeypatch.setattr(Outside, "post", slow)
@@ -327,7 +327,7 @@ async def test_a_slow_receiver_gets_one_message_after_the_other_and_no_more_than
     hook = {"url": "http://127.0.0.1:9/", "shape": "plain"}
     way, _ = await tables.notices.add(ada, "webhook", hook, language="en", base=HERE)
     first = asyncio.create_task(tables.notices.try_out(ada, way))
-    assert await asyncio.to_thread(asked.acquire, timeout=10)
+    assert await asyncio.to_thread(asked.acquire, timeout=60)
     others = {asyncio.create_task(tables.notices.try_out(ada, way)) for _ in range(2)}
     (too_many,), (second,) = await asyncio.wait(others, return_when=asyncio.FIRST_COMPLETED)
     assert not too_many.result()

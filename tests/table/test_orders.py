@@ -191,7 +191,7 @@ async def test_a_game_without_orders_takes_none(tables):
 
 
 async def test_orders_are_found_again_after_a_restart(tmp_path, watch):
-    path = str(tmp_path / "games.db")
+    path = empty_file(tmp_path)
     async with Tables.open(path, now=watch, bot_pause=1e9) as tables:
         table, keys = await people(tables, 4, OFF)
         seat, _ = await until_asked(tables, table, keys, "counteroffer", random.Random(3))
@@ -204,7 +204,7 @@ async def test_orders_are_found_again_after_a_restart(tmp_path, watch):
 
 
 async def test_an_old_store_gets_room_for_orders_and_keeps_its_games(tmp_path, watch):
-    path = str(tmp_path / "games.db")
+    path = empty_file(tmp_path)
     async with Tables.open(path, now=watch) as tables:
         made, ada, _ = await duel(tables)
         seen = await tables.look(made.table, ada)
@@ -226,7 +226,7 @@ async def test_people_with_all_orders_play_on_where_they_are_asked(tables):
     for key in keys:
         await tables.give_orders(table, key, every)
     dice, picked = random.Random(2), 0
-    while picked < 60 and (await tables.look(table)).status == "playing":
+    while picked < 25 and (await tables.look(table)).status == "playing":
         for key in keys:
             view = await tables.look(table, key)
             if view.your_turn:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from boardroom.table.pool import Pool, WorkerEnded, WorkFailed
+from boardroom.table.pool import PROCESSES, Pool, WorkerEnded, WorkFailed
 from boardroom.table.worker import NICER
 
 pytestmark = pytest.mark.anyio
@@ -21,6 +21,12 @@ def hang(marker: str) -> None:
     Path(marker).write_text(str(os.getpid()))
     while True:
         time.sleep(3600)
+
+
+def compute_for_ever(marker: str) -> None:
+    """Write down which process this is, and never return."""
+    Path(marker).write_text(str(os.getpid()))
+    sum(iter(int, 1))
 
 
 def once_only(marker: str) -> str:
@@ -64,9 +70,18 @@ async def test_waiting_for_a_process_does_not_count_as_working(pool):
 
 async def test_work_that_does_not_end_is_ended_with_its_process(pool, tmp_path):
     with pytest.raises(TimeoutError):
-        await pool.run(hang, str(tmp_path / "pid"), seconds=3.0)
+        await pool.run(compute_for_ever, str(tmp_path / "pid"), seconds=0.3)
     assert gone(await appears(tmp_path / "pid"))
     assert await pool.run(len, "next", seconds=60) == 4
+
+
+@pytest.mark.skipif(not PROCESSES.exists(), reason="the system does not tell what a process computes")
+async def test_waiting_for_a_processor_does_not_count_as_working(pool, monkeypatch):
+    """On a busy machine bots were given up that had hardly begun to think. What hangs is given up all the same."""
+    assert await pool.run(time.sleep, 0.5, seconds=0.1) is None
+    monkeypatch.setattr("boardroom.table.pool.STARVED", 1.0)
+    with pytest.raises(TimeoutError):
+        await pool.run(time.sleep, 600, seconds=0.1)
 
 
 async def test_a_process_whose_work_nobody_wants_is_ended(pool, tmp_path):
@@ -112,6 +127,25 @@ async def test_lower_ranks_come_first_and_equal_ones_in_their_order(pool, tmp_pa
     first.cancel()
     await asyncio.gather(*works)
     assert order == ["a", "b", "c", "d"]
+
+
+async def test_clients_take_turns_however_much_one_of_them_wants(pool, tmp_path):
+    first = asyncio.create_task(pool.run(hang, str(tmp_path / "pid"), seconds=600))
+    await appears(tmp_path / "pid")
+    order: list[str] = []
+
+    async def do(name: str, client: str | None, rank: int) -> None:
+        await pool.run(len, name, seconds=60, rank=rank, client=client)
+        order.append(name)
+
+    asked = [("a1", "a"), ("a2", "a"), ("a3", "a"), ("b1", "b"), ("c1", None), ("b2", "b"), ("d1", None)]
+    works = [asyncio.create_task(do(name, client, 1)) for name, client in asked]
+    works.append(asyncio.create_task(do("a0", "a", 0)))
+    await asyncio.sleep(0)
+    first.cancel()
+    await asyncio.gather(*works)
+    assert order == ["a0", "a1", "b1", "c1", "d1", "a2", "b2", "a3"]
+    assert not pool._shares._open
 
 
 async def test_what_goes_wrong_is_told(pool, tmp_path):

@@ -11,6 +11,7 @@ from boardroom.games.new_angeles.kernel.decisions import NET_ZERO, Decision
 from boardroom.table import errors
 from boardroom.table.service import Tables
 from tests.support import rule
+from tests.support.stores import empty_file
 from tests.table.test_new_angeles import chosen, everybody, floor, viewed
 
 pytestmark = pytest.mark.anyio
@@ -19,7 +20,7 @@ FULL = {"grammar": "full", "promises": True}
 
 @pytest.fixture
 async def quiet(tmp_path, watch):
-    async with Tables.open(str(tmp_path / "games.db"), now=watch, bot_pause=1e9) as opened:
+    async with Tables.open(empty_file(tmp_path), now=watch, bot_pause=1e9) as opened:
         yield opened
 
 
@@ -123,7 +124,7 @@ async def test_nothing_that_chance_decides_can_be_tried_out(quiet):
     table, keys = await floor(quiet)
     fold = await quiet.room.fold(table)
     game, dice, tried = fold.game, Dealer(seed=3), 0
-    while tried < 20:
+    while tried < 8:
         seat, legal = fold.decides, game.legal(fold.state)
         pick = legal[dice.below(len(legal))]
         after = fold.after(pick, seat)
@@ -151,7 +152,7 @@ async def test_a_proposal_is_taken_back_as_a_whole(quiet):
 
 
 async def test_whoever_stops_in_between_finds_all_of_a_proposal_or_nothing(tmp_path, watch):
-    path, found = str(tmp_path / "games.db"), set()
+    path, found = empty_file(tmp_path), set()
     for turns in range(0, 12, 4):
         async with Tables.open(path, now=watch, bot_pause=1e9) as tables:
             table, keys, fold, author, partner = await two_traders(tables)

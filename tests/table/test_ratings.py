@@ -10,13 +10,14 @@ from boardroom.lab.ratings import strengths as laboratory
 from boardroom.table.model import SeatRequest
 from boardroom.table.ratings import rate, strengths
 from boardroom.table.service import Tables
+from tests.support.stores import empty_file
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
 async def tables(tmp_path, watch):
-    async with Tables.open(str(tmp_path / "games.db"), now=watch, bot_pause=0.0) as opened:
+    async with Tables.open(empty_file(tmp_path), now=watch, bot_pause=0.0) as opened:
         yield opened
 
 

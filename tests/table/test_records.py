@@ -10,7 +10,7 @@ from boardroom.table import errors, records
 from boardroom.table.keys import new_secret
 from boardroom.table.model import SeatRequest
 from boardroom.table.service import Tables
-from tests.browser.conftest import finished
+from tests.browser.middle import finished
 from tests.support.stores import empty_file
 from tests.table.conftest import duel, play
 
@@ -47,7 +47,8 @@ async def leads_elsewhere(tables, tmp_path, watch, made, ada, bob, seen):
     text = await tables.export_record(ada)
     assert ada in text
     assert bob not in text
-    async with Tables.open(str(tmp_path / "other.db"), now=watch, bot_pause=0.0) as other:
+    (tmp_path / "other").mkdir()
+    async with Tables.open(empty_file(tmp_path / "other"), now=watch, bot_pause=0.0) as other:
         mine = await other.create("new-corp-order", {"players": 2}, [SeatRequest("you", "Ada"), SeatRequest("person")])
         assert await other.bring_record(text, mine.key) == (ada, 1)
         record = await other.record(ada)

@@ -15,7 +15,7 @@ from boardroom.table.keys import new_secret
 from boardroom.table.model import SeatRequest
 from boardroom.table.service import Tables
 from boardroom.table.store import Store, StoreError
-from tests.table.conftest import duel, play
+from tests.table.conftest import duel, one_store, play
 
 pytestmark = pytest.mark.anyio
 
@@ -43,6 +43,7 @@ async def test_while_it_goes_on_nothing_is_looked_at_again(tables):
             await forbidden
 
 
+@one_store
 async def test_once_over_everybody_sees_everything(tables):
     table = await finished(tables)
     last = await tables.frame(table, 10**9)
@@ -68,6 +69,7 @@ async def test_a_log_goes_out_and_comes_back(tables):
     assert (await tables.log(again)).picks == log.picks
 
 
+@one_store
 async def test_names_in_a_log_are_one_line_that_can_be_seen(tables):
     log = await tables.log(await finished(tables))
     for named, shown in (([" A\x00d\u202ea\n", "\ud800Bob"], ["Ada", "Bob"]), (["x" * 100, None], ["x" * 24, "None"])):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import sqlite3
 import stat
@@ -14,7 +15,7 @@ import sqlalchemy as sa
 from boardroom.table import schema
 from boardroom.table.errors import StoreError
 from boardroom.table.service import Tables
-from boardroom.table.store import Store
+from boardroom.table.store import Store, retried
 from tests.table.conftest import duel
 
 pytestmark = pytest.mark.anyio
@@ -80,6 +81,23 @@ async def test_a_change_that_lost_a_deadlock_is_made_again(postgresql_url, chang
             await each.close()
 
 
+@pytest.mark.parametrize(("state", "tries"), [("40P01", 2), ("40001", 2), ("23505", 1)])
+async def test_only_what_was_ended_because_of_another_transaction_is_made_again(state, tries):
+    made = []
+
+    @retried
+    async def change():
+        made.append(state)
+        if len(made) == 1:
+            error = asyncpg.PostgresError("ended")
+            error.sqlstate = state
+            raise sa.exc.DBAPIError("UPDATE tables", {}, error)
+
+    with contextlib.suppress(sa.exc.DBAPIError):
+        await change()
+    assert len(made) == tries
+
+
 async def test_heartbeats_go_on_after_one_that_failed(tmp_path, monkeypatch):
     monkeypatch.setattr("boardroom.table.presence.HEARTBEAT", 0.01)
     async with Tables.open(str(tmp_path / "games.db")) as tables:
@@ -94,7 +112,7 @@ async def test_heartbeats_go_on_after_one_that_failed(tmp_path, monkeypatch):
 
         async with tables.subscribe(made.table, ada):
             monkeypatch.setattr(tables.room.store, "transact", fails_once)
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(120):
                 await failed.wait()
                 await seen_after(tables, made.table, tables.now())
 
@@ -127,6 +145,17 @@ async def test_only_its_owner_can_read_the_file(tmp_path):
             for file in tmp_path.glob(f"{name}*"):
                 if not file.name.endswith(".lock"):
                     assert stat.S_IMODE(file.stat().st_mode) == 0o600, file
+
+
+@pytest.mark.parametrize("statement", ["SELECT :said FROM nowhere", "INSERT INTO chat (text) VALUES (:said)"])
+async def test_no_error_repeats_what_was_written(url, statement):
+    """Errors are logged, and what is written may be a hand or a line to one person."""
+    store = await Store.open(url)
+    with pytest.raises(sa.exc.SQLAlchemyError) as refused:
+        async with store.write() as connection:
+            await connection.execute(sa.text(statement), {"said": "topsecret"})
+    assert "topsecret" not in str(refused.value)
+    await store.close()
 
 
 async def test_a_damaged_file_is_named_at_start(tmp_path):
@@ -162,7 +191,7 @@ async def test_a_heartbeat_is_of_the_seats_that_are_present_and_of_no_others(url
     async with Tables.open(url, now=watch) as tables:
         made, _, bob = await duel(tables)
         other, _, _ = await duel(tables)
-        async with tables.subscribe(made.table, bob), asyncio.timeout(30):
+        async with tables.subscribe(made.table, bob), asyncio.timeout(120):
             watch.time += 100
             await seen_after(tables, made.table, watch.time - 1)
         seats = sa.select(schema.seats.c.table_id, schema.seats.c.seat).where(schema.seats.c.seen_at > watch.time - 1)

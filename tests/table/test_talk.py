@@ -13,7 +13,8 @@ from boardroom.table.model import SeatRequest, TalkRules
 from boardroom.table.said import CHAT_SHOWN
 from boardroom.table.service import Tables
 from boardroom.table.store import Store
-from tests.table.conftest import duel
+from tests.support.stores import empty_file
+from tests.table.conftest import duel, one_store
 from tests.table.test_new_angeles import everybody, people, viewed
 from tests.table.test_proposals import proposal, two_traders
 
@@ -44,6 +45,7 @@ async def test_a_line_to_one_person_changes_no_byte_for_the_others(tables):
     assert await lines(tables, table, keys[2]) == ["psst", "hello"]
 
 
+@one_store
 async def test_the_numbers_of_lines_do_not_tell_of_private_ones(tables, monkeypatch):
     monkeypatch.setattr("boardroom.table.talk.MOST_CHAT", 10**6)
     table, keys = await people(tables, 4, OFF)
@@ -139,7 +141,8 @@ async def test_strangers_say_everything_to_all_unless_the_table_says_otherwise(t
 
 
 async def test_no_new_proposals_after_the_time_for_talking(tmp_path, watch):
-    async with Tables.open(str(tmp_path / "games.db"), now=watch, bot_pause=1e9) as tables:
+    path = empty_file(tmp_path)
+    async with Tables.open(path, now=watch, bot_pause=1e9) as tables:
         table, keys, fold, author, partner = await two_traders(tables, talk=TalkRules("open", 60))
         view = await tables.look(table, keys[author])
         assert view.talk_until == fold.row["talk_since"] + 60
@@ -152,7 +155,7 @@ async def test_no_new_proposals_after_the_time_for_talking(tmp_path, watch):
             await tables.pick(table, keys[partner], other.version, proposal(fold, partner, author))
         decline = next(each for each in other.options if each.verb == "decline")
         await tables.pick(table, keys[partner], other.version, decline.pick)  # To answer is still allowed.
-    async with Tables.open(str(tmp_path / "games.db"), now=watch, bot_pause=1e9) as tables:
+    async with Tables.open(path, now=watch, bot_pause=1e9) as tables:
         again = await tables.look(table, keys[author])
         assert again.talk_until in {None, view.talk_until}
         dice = random.Random(1)
@@ -169,7 +172,7 @@ async def test_no_new_proposals_after_the_time_for_talking(tmp_path, watch):
 @pytest.mark.parametrize(("seconds", "silent"), [(50, True), (0, False)])
 async def test_bots_propose_nothing_either_after_the_time_for_talking(tmp_path, seconds, silent):
     hours = count(1)  # Whenever somebody looks at the clock, an hour has passed.
-    async with Tables.open(str(tmp_path / "games.db"), now=lambda: 3600.0 * next(hours), bot_pause=0.0) as tables:
+    async with Tables.open(empty_file(tmp_path), now=lambda: 3600.0 * next(hours), bot_pause=0.0) as tables:
         settings = {"players": 4, "trading": "full", "trade_form": "open", "corps": "random"}
         wishes = [SeatRequest("bot", level="random")] * 4
         made = await tables.create("new-angeles", settings, wishes, talk=TalkRules("open", seconds))
@@ -183,7 +186,7 @@ async def test_bots_propose_nothing_either_after_the_time_for_talking(tmp_path, 
 
 
 async def test_an_old_store_gets_room_for_talk_and_keeps_what_was_said(tmp_path, watch):
-    path = str(tmp_path / "games.db")
+    path = empty_file(tmp_path)
     async with Tables.open(path, now=watch) as tables:
         made, ada, bob = await duel(tables)
         await tables.chat(made.table, ada, "hello")

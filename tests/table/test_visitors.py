@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from boardroom.table import errors, room, said, talk
+from boardroom.table import errors, said, statements, talk
 from boardroom.table.keys import new_secret
 from boardroom.table.model import SeatRequest, TalkRules
 from boardroom.table.service import Tables
@@ -18,7 +18,7 @@ OPEN_TALK = TalkRules("open", watchers=True)
 
 async def counted(tables, table, count):
     """Wait until a table is told of a number of spectators."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while (await tables.look(table)).watching != count:
             await asyncio.sleep(0.01)
 
@@ -248,7 +248,7 @@ async def test_a_blocked_spectator_is_not_read_in_a_replay_however_much_was_said
 
 
 async def test_blocks_of_strangers_are_not_read_without_end(tables, monkeypatch):
-    monkeypatch.setattr(room, "_BLOCKED", room._BLOCKED.limit(3))
+    monkeypatch.setattr(statements, "BLOCKED", statements.BLOCKED.limit(3))
     made, ada, bob = await duel(tables, talk=OPEN_TALK)
     for _ in range(5):
         await tables.block(made.table, new_secret(), seat=1)

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from boardroom.core.game import Game, State
 from boardroom.core.log import Log
 from boardroom.core.presentation import Step, Turn
-from boardroom.core.words import N_, say
+from boardroom.core.words import N_, Message, Person, say
 from boardroom.games import game_of
 from boardroom.players import analyst
 from boardroom.players.analyst import Analyst, Judge, Judgement, has_choice, own_line
@@ -404,7 +404,7 @@ def _in_words(fold: Fold, found: Mapping[int, Found], language: str) -> tuple[Tu
 
 
 def _deeds(fold: Fold, found: Mapping[int, Found], language: str) -> dict[int, str]:
-    """By pick: what was done in its turn, in a sentence."""
+    """By pick: what its seat did in that turn, in a sentence."""
     game, turns = fold.game, list[list[Step]]()
     for step in game.steps(fold.state):
         if step.seat >= 0 and game.presentation.begins_turn(step.before):
@@ -413,7 +413,29 @@ def _deeds(fold: Fold, found: Mapping[int, Found], language: str) -> dict[int, s
             turns[-1].append(step)
     deeds = {}
     for steps in turns:
-        told = [each for each in found if steps[0].index <= each <= steps[-1].index]
-        lines = game.presentation.summary(steps, None)[:1] if told else []
-        deeds.update({each: say(line, language, fold.people) for line in lines for each in told})
+        for each in found.values():
+            if steps[0].index <= each.at <= steps[-1].index:
+                line = next(_told_of(game, steps, each), None)
+                deeds[each.at] = say(line, language, fold.people) if line is not None else ""
     return deeds
+
+
+def _told_of(game: Game, steps: Sequence[Step], each: Found) -> Iterator[Message]:
+    """Sentences about a pick, the best one first: of the seat's own turn in short, else as it was told."""
+    about, tell = game.presentation.summary(steps, None), game.presentation.narrate
+    if steps[0].seat == each.seat:
+        yield from (line for line in about if names_seat(line, each.seat))
+    for step in steps:
+        if step.index >= each.at and step.seat == each.seat:
+            yield from (line for line in tell(step, None) if names_seat(line, each.seat))
+    if steps[0].seat == each.seat:
+        yield from about
+
+
+def names_seat(line: Message, seat: int) -> bool:
+    """Whether a sentence speaks of somebody.
+
+    >>> names_seat(Message("{player} takes it.", {"player": Person(1, "Bob")}), 1)
+    True
+    """
+    return any(isinstance(value, Person) and value.seat == seat for value in line.values.values())

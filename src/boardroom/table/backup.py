@@ -104,7 +104,6 @@ async def restore(url: str, file: Path, only: str | None = None) -> int:
     Nothing is changed unless all of it can be. A server may run meanwhile: people see their tables as they were then.
     """
     source = _opened(file)
-    _put_damaged_aside(url)
     try:
         with source.connect() as copy:
             if current(copy) != HEAD:
@@ -118,6 +117,7 @@ async def restore(url: str, file: Path, only: str | None = None) -> int:
             ids = set(copy.execute(wanted if only is None else wanted.where(schema.tables.c.id == only)).scalars())
             if only is not None and not ids:
                 raise StoreError(N_("There is no table {table} in that copy."), table=only)
+            _put_aside(url, whole=only is None)
             store = await Store.open(url, serving=False, empty=True)
             try:
                 async with store.write() as connection:
@@ -138,19 +138,35 @@ def _opened(file: Path) -> sa.Engine:
     return sa.create_engine(f"sqlite:///file:{file.resolve()}?mode=ro&uri=true")
 
 
-def _put_damaged_aside(url: str) -> None:
-    """Keep a database file that is damaged under another name, so that a new one takes its place; no server may run."""
+def _put_aside(url: str, *, whole: bool) -> None:
+    """Keep a database file that cannot be used under another name, so that a new one takes its place.
+
+    One that is damaged, or, if all is brought back, one of a newer version. No server may run then.
+    """
     file = Path(sa.make_url(async_url(url)).database or "")
     if not async_url(url).startswith("sqlite") or not file.is_file():
         return
-    try:
-        sqlite_file.check(file)
-    except StoreError:
+    why = _unusable(file)
+    if why == "damaged" or (why and whole):
         sqlite_file.Held(file).release()
         for end in ("", "-wal", "-shm"):
             part = file.with_name(file.name + end)
             if part.exists():
-                part.replace(file.with_name(f"{file.name}.damaged{end}"))
+                part.replace(file.with_name(f"{file.name}.{why}{end}"))
+
+
+def _unusable(file: Path) -> str:
+    """Why a database file cannot be used, in a word; empty if it can be."""
+    try:
+        sqlite_file.check(file)
+    except StoreError:
+        return "damaged"
+    engine = sa.create_engine(f"sqlite:///{file}")
+    try:
+        with engine.connect() as connection:
+            return "newer" if (current(connection) or "") > HEAD else ""
+    finally:
+        engine.dispose()
 
 
 async def _bring_back(connection: AsyncConnection, copy: sa.Connection, only: str | None) -> None:

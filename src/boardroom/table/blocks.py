@@ -36,7 +36,7 @@ class Blocks:
             raise WrongSecret
         other, name = _person(fold, seat, line)
         if other is None or other == holder:
-            raise BadRequest(N_("There is nobody whom you could block."))
+            raise BadRequest(N_("There is no one whom you could block."))
         row = schema.blocks.c
         async with self._room.store.write() as connection:
             mine = sa.select(row.blocked, row.number).where(row.holder == holder)

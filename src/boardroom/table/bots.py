@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass
 
 from boardroom.core.dealer import Dealer, number_of
-from boardroom.core.errors import SettingsError
-from boardroom.core.game import SPECTATOR, Game, State
+from boardroom.core.game import Game, State
 from boardroom.core.log import Log
-from boardroom.core.presentation import Step
 from boardroom.games import GAMES
-from boardroom.players import Explains, Witness, create, deputy, find, is_offered, opponents, stand_in, until, warm_up
-from boardroom.table.fold import Fold, steps_of
+from boardroom.players import deputy, find, is_offered, opponents, stand_in
+from boardroom.table import cost
+from boardroom.table.fold import Fold
 from boardroom.table.metrics import BY_CHANCE, STEPS
 from boardroom.table.pool import Pool, WorkerEnded, WorkFailed
+from boardroom.table.thinking import DEADLINE, Thought, compile_rules, consider, joined_picks, think
 
 log = logging.getLogger(__name__)
 
@@ -24,12 +23,7 @@ THINKING = 2.0
 """After so many seconds a bot is told to stop thinking."""
 PATIENCE = 1.0
 """Seconds for which a table waits for the compiler, the first time on a machine; meanwhile the stand-in picks."""
-DEADLINE = 15.0
-"""After so many its process is ended, and a random pick is made for it. Waiting for a process does not count."""
 COMPILING = 300.0
-AFTERTHOUGHT = 0.02
-"""Seconds for a pick after one that nobody saw; a bot that searches knows already most of what it needs."""
-LONGEST_PLAN = 20
 MOST_PLANS = 1_000
 
 Plan = tuple[int, list[int], list[int]]
@@ -48,106 +42,34 @@ def playing_level(game: str, level: str) -> str:
     return level if level == deputy(game) or is_offered(level, game) else stand_in(game)
 
 
-def compile_rules() -> None:
-    """Compile what some bots think with, or load what was compiled before. Runs in another process."""
-    for game in GAMES:
-        for kind in opponents(game):
-            if kind.compiled:
-                try:
-                    create(kind.name, game=game)
-                except SettingsError as error:  # Neither it nor its cause passes between processes.
-                    raise RuntimeError(f"{error} ({error.__cause__})") from error
-        if needs_compiler(game):
-            warm_up(game)
-
-
 def needs_compiler(game: str) -> bool:
     """Whether some bot of a game thinks with compiled rules."""
     return any(kind.compiled for kind in opponents(game))
 
 
-def think(played: type[Game], log: Log, seat: int, level: str, seconds: float, seed: int | None = None) -> list[int]:
-    """What a bot of a level picks for a seat, up to the first pick that others see something of.
+@dataclass(frozen=True)
+class Asked:
+    """What a bot is to think about, and for whom."""
 
-    With a seed it picks the same whenever it is asked the same, on any machine.
-
-    Runs in another process, which gets the log and replays it. The process is told the class of the game: games that
-    were registered later are not known to it by their key. Hidden picks and the one that follows are thought out at
-    once, because with a thought for each a stopwatch could count them.
-    """
-    game = played.of_log(log)
-    state = game.replay(log)
-    by_count = seed is not None and "iterations" in find(level, game.key).settings
-    steady = {"seconds": None} if by_count else {}
-    player, stop = create(level, seed, game.key, **steady), until(seconds if seed is None else DEADLINE)
-    if isinstance(player, Witness):
-        for seen in game.memories(state, seat):
-            player.witness(seen)
-    picks: list[int] = []
-    first = state.record.copy()
-    while len(picks) < LONGEST_PLAN:
-        pick = player.pick(game.view(state, seat), game.options(state, seat), stop).pick
-        picks.append(pick)
-        (step,) = steps_of(game, state, [pick])
-        after = step.after
-        joined = len(picks) == joined_picks(game, first, picks, seat) and game.joins(first, after)
-        while joined and after.seat == seat and game.automatic(after):  # Those picks the engine makes.
-            game.rules.apply(after, game.legal(State(after))[0])
-            joined = game.joins(first, after)
-        if after.seat != seat or game.automatic(after) or (_public(game, step) and not joined):
-            break
-        state.record = after
-        state.picks.append(pick)
-        stop = until(AFTERTHOUGHT if seed is None else DEADLINE)
-    return picks
+    log: Log
+    seat: int
+    level: str
+    rank: int = 0
+    seed: int | None = None
+    client: str | None = None
 
 
-Thought = tuple[tuple[int, ...], float | None, int]
-"""The picks of a line, its chance to win, and over how many imagined games that was counted."""
-
-
-def consider(played: type[Game], log: Log, seat: int, level: str, seconds: float) -> list[Thought]:
-    """The lines that a bot of a level thinks of for a seat, its choice first. Runs in another process."""
-    game = played.of_log(log)
-    state = game.replay(log)
-    player = create(level, None, game.key)
-    if isinstance(player, Witness):
-        for seen in game.memories(state, seat):
-            player.witness(seen)
-    chosen = player.pick(game.view(state, seat), game.options(state, seat), until(seconds)).pick
-    lines = player.explain() if isinstance(player, Explains) else ()
-    told: list[Thought] = [
-        ((line.option.pick, *(option.pick for option in line.then)), line.win_chance, line.games)
-        for line in sorted(lines, key=lambda line: line.option.pick != chosen)
-    ]
-    return told if told and told[0][0][0] == chosen else [((chosen,), None, 0), *told]
-
-
-def joined_picks(game: Game, first: Any, picks: Sequence[int], seat: int) -> int:
-    """How many of some picks of a seat are the parts of one choice, such as a proposal, to be made as one entry."""
-    record, count = first.copy(), 0
-    for pick in picks:
-        if count and not (record.seat == seat and game.joins(first, record)):
-            break
-        game.rules.apply(record, pick)
-        count += 1
-        while record.seat == seat and game.joins(first, record) and game.automatic(record):
-            game.rules.apply(record, game.legal(State(record))[0])
-    return count
-
-
-def _public(game: Game, step: Step) -> bool:
-    """Whether everybody sees something of a step, or the game ends with it."""
-    if game.record_over(step.after) or game.shared(step.after) or game.narrate(step, SPECTATOR):
-        return True
-    return game.record_view(step.before, SPECTATOR) != game.record_view(step.after, SPECTATOR)
+def client_of(fold: Fold) -> str | None:
+    """For whom a bot of a table thinks: who made it act, else somebody who sits there."""
+    return cost.client() or next((chair.holder for chair in fold.chairs if chair.holder), None)
 
 
 class Thinkers:
     """The processes in which bots think: some for bots that answer at once, others for those that search.
 
-    So the quick ones never wait for the others. Every table has at most one bot that thinks or waits, and who came
-    first comes first: tables take turns. Tables with people at them come before those that bots have for themselves.
+    So the quick ones never wait for the others. Every table has at most one bot that thinks or waits: tables take
+    turns, and so do clients, however many tables each of them has. Tables with people at them come before those that
+    bots have for themselves.
     """
 
     def __init__(self, processes: int) -> None:
@@ -192,7 +114,7 @@ class Thinkers:
         """
         game = fold.game
         level = playing_level(game.key, level)
-        seed: str | None = fold.row["seed"]
+        seed = fold.seed
         if find(level, game.key).compiled and not await self.wait(PATIENCE if seed is None else COMPILING):
             level = stand_in(game.key)
         state = fold.state.copy()
@@ -207,7 +129,8 @@ class Thinkers:
                 with STEPS.measure("think"):
                     rank = AMONG_BOTS if fold.only_bots else 0
                     drawn = None if seed is None else number_of(f"{seed} {seat} {state.picks}")
-                    picks = await self._ask(pool, game.log(state), seat, level, rank, drawn, played=type(game))
+                    asked = Asked(game.log(state), seat, level, rank, drawn, client_of(fold))
+                    picks = await self._ask(pool, asked, played=type(game))
                 return self._first(fold, (seat, state.picks, picks))
             except WorkerEnded:
                 log.warning("The process of a bot of level %s ended; it thinks again.", level)
@@ -228,7 +151,8 @@ class Thinkers:
         if find(level, fold.game.key).compiled and not await self.wait(COMPILING):
             level = stand_in(fold.game.key)
         pool = self.searching if find(level, fold.game.key).compiled else self.quick
-        return await self._consider(pool, fold.game.log(fold.state), seat, level, played=type(fold.game))
+        asked = Asked(fold.game.log(fold.state), seat, level, client=client_of(fold))
+        return await self._consider(pool, asked, played=type(fold.game))
 
     async def play(self, game: Game, state: State, seat: int, level: str, seed: str) -> list[int]:
         """What a bot picks for a seat of a game that is no table, drawn from a seed, behind all that people wait for.
@@ -239,17 +163,17 @@ class Thinkers:
         if compiled and not await self.wait(COMPILING):
             raise WorkFailed
         pool, drawn = self.searching if compiled else self.quick, number_of(f"{seed} {seat} {state.picks}")
-        return await self._ask(pool, game.log(state), seat, level, AMONG_BOTS, drawn, played=type(game))
+        return await self._ask(pool, Asked(game.log(state), seat, level, AMONG_BOTS, drawn), played=type(game))
 
-    async def _consider(self, pool: Pool, log: Log, seat: int, level: str, *, played: type[Game]) -> list[Thought]:
+    async def _consider(self, pool: Pool, asked: Asked, *, played: type[Game]) -> list[Thought]:
         """The lines that a bot thinks of."""
-        return await pool.run(consider, played, log, seat, level, THINKING, seconds=DEADLINE)
+        about = (played, asked.log, asked.seat, asked.level, THINKING)
+        return await pool.run(consider, *about, seconds=DEADLINE, client=asked.client)
 
-    async def _ask(
-        self, pool: Pool, log: Log, seat: int, level: str, rank: int, seed: int | None, *, played: type[Game]
-    ) -> list[int]:
+    async def _ask(self, pool: Pool, asked: Asked, *, played: type[Game]) -> list[int]:
         """The picks that a bot thinks out."""
-        return await pool.run(think, played, log, seat, level, THINKING, seed, seconds=DEADLINE, rank=rank)
+        about = (played, asked.log, asked.seat, asked.level, THINKING, asked.seed)
+        return await pool.run(think, *about, seconds=DEADLINE, rank=asked.rank, client=asked.client)
 
     def _first(self, fold: Fold, plan: Plan) -> list[int]:
         """The first choice of a plan; the others are kept for the next time, if the game goes as planned."""

@@ -13,20 +13,28 @@ class Meter:
     """Seconds that were spent for one request."""
 
     seconds: float = 0.0
+    client: str = ""
+    """Who asks."""
 
 
 METER: ContextVar[Meter | None] = ContextVar("METER", default=None)
 
 
 @contextmanager
-def metered() -> Iterator[Meter]:
-    """Add up what is spent inside the block, also by tasks that are begun there."""
-    meter = Meter()
+def metered(client: str = "") -> Iterator[Meter]:
+    """Add up what is spent for a client inside the block, also by tasks that are begun there."""
+    meter = Meter(client=client)
     token = METER.set(meter)
     try:
         yield meter
     finally:
         METER.reset(token)
+
+
+def client() -> str | None:
+    """For whom something is done, if that is known: who asked for it, or made bots act by what they did."""
+    meter = METER.get()
+    return None if meter is None else meter.client or None
 
 
 def spend(seconds: float) -> None:

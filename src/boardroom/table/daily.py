@@ -20,8 +20,10 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from boardroom.core.dealer import NumberedDealer
 from boardroom.core.errors import BoardroomError
 from boardroom.core.meta import DailyDeal, Meta
+from boardroom.core.presentation import View
 from boardroom.games import game as make_game
 from boardroom.games import metas
 from boardroom.players import default_opponent, is_offered
@@ -145,6 +147,13 @@ class Daily:
         """The seat on which everybody sits on a day."""
         players: int = _deal(daily_game()).settings["players"]
         return int((await self._seed(day))[:8], 16) % players
+
+    async def start(self, day: str) -> View:
+        """What is dealt to the seat of everybody on a day, as that seat sees it."""
+        about = daily_game()
+        game = make_game(about.key, **_deal(about).settings)
+        dealt = game.replay(game.log(game.start()), dealer=NumberedDealer(await self._seed(day)))
+        return game.view(dealt, await self.seat(day))
 
     # Playing.
 

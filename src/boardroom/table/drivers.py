@@ -12,12 +12,13 @@ import sqlalchemy as sa
 from boardroom.core.errors import BoardroomError, IllegalPick
 from boardroom.players import deputy
 from boardroom.table import schema
-from boardroom.table.bots import Thinkers
+from boardroom.table.bots import Thinkers, by_chance
 from boardroom.table.clocks import ONE_MOVE
 from boardroom.table.fold import Fold
 from boardroom.table.hub import living_workers
 from boardroom.table.logentry import BY_ORDER
-from boardroom.table.orders import Orders
+from boardroom.table.metrics import BY_CHANCE
+from boardroom.table.orders import NEVER, Orders
 from boardroom.table.room import ATTEMPTS, Room
 from boardroom.table.seats import Seats
 from boardroom.table.store import FAILURES
@@ -107,7 +108,9 @@ class BotDriver:
                     after = fold.after(picks, seat)
                 except IllegalPick:
                     log.exception("A bot of level %s made a pick that the rules do not offer.", level)
-                    return False
+                    BY_CHANCE.add(1, "illegal")
+                    picks = [by_chance(fold.game, fold.state, seat)]  # Else it would try for ever.
+                    after = fold.after(picks, seat)
                 # Hidden picks take no time: a pause for each would tell how many there are.
                 visible = fold.foresee(seat, after.picks[len(fold.state.picks) :]).public
                 pause = self._pause * fold.pace - (self._room.now() - fold.row["changed"]) if visible else 0.0
@@ -238,7 +241,7 @@ class Sweeper:
             returning = (await connection.execute(spared.limit(SWEPT_AT_ONCE))).scalars().all()
         for table_id, orders in sleeping:
             if orders:
-                self._room.ordered.add(table_id)
+                self._room.ordered.setdefault(table_id, NEVER)
             if table_id not in self._bots.tasks:
                 self._bots.wake(table_id)
         for table_id in returning:

@@ -131,7 +131,7 @@ class Elsewhere:
         if self.pool.waiting >= MOST_WAITING:
             raise TooMany
         try:
-            seconds, answer = await self.pool.run(_timed, work, arguments, seconds=BUDGET)
+            seconds, answer = await self.pool.run(_timed, work, arguments, seconds=BUDGET, client=cost.client())
         except TimeoutError as error:
             cost.spend(BUDGET)
             raise BadRequest(TOO_DEAR) from error

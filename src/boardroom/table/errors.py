@@ -15,6 +15,10 @@ class StoreError(BoardroomError):
     """A store that cannot be used."""
 
 
+class StoreAway(StoreError):
+    """A store that does not answer, and may do so later."""
+
+
 class TableError(BoardroomError):
     """The root of all refusals of a table."""
 
@@ -190,7 +194,7 @@ class Faulty(TableError):
     """A table whose game cannot go on: its log cannot be folded, or its rules break off."""
 
     code = "faulty"
-    sentence = N_("This game cannot go on: {detail} It is kept as it is.")
+    sentence = N_("This game cannot continue: {detail} It is kept as it is.")
 
 
 class OldGame(TableError):

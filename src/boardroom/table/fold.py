@@ -6,8 +6,9 @@ import asyncio
 import json
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
 from operator import attrgetter
 from typing import Any
 
@@ -18,8 +19,9 @@ from boardroom.core.log import Log
 from boardroom.core.presentation import Book, Seat, Step, View
 from boardroom.core.words import N_, Message
 from boardroom.games import game_of
-from boardroom.table.model import ChatLine, Clock, TalkRules
-from boardroom.table.story import Story, told
+from boardroom.table.model import ChatLine, Clock, Guest, TalkRules
+from boardroom.table.plain import plain
+from boardroom.table.story import Sentences, Story, told
 
 KEPT_DONE = 5
 LONG_GAME = 1_000
@@ -76,9 +78,19 @@ class Chair:
         return self.kind == "bot" or self.stand_in
 
     @property
+    def silenced(self) -> tuple[int, ...]:
+        """Whom the person on it has muted."""
+        return _numbers(self.muted)
+
+    @property
     def empty(self) -> bool:
         """Whether a person is still to come."""
         return self.kind in {"person", "open"} and self.holder is None
+
+
+@lru_cache(maxsize=1_000)
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(json.loads(text))
 
 
 def clock_of(row: Mapping[str, Any]) -> Clock:
@@ -123,6 +135,7 @@ class Fold:
     window: list[AppliedEntry] = field(default_factory=list)
     """The newest entries since several seats may act at once, without a decision of one seat in between."""
     stories: dict[Seat, Story] = field(default_factory=dict)
+    sentences: Sentences = field(default_factory=Sentences)
     effect: Effect | None = None
     """The answer of `foresee` that was asked for last."""
     views: dict[Seat, View] = field(default_factory=dict)
@@ -140,6 +153,8 @@ class Fold:
     """By promise and seat: whether the seat says that it was kept."""
     texts: dict[tuple[Any, ...], bytes] = field(default_factory=dict)
     """Table views as JSON by viewer, as long as nothing changes."""
+    guests: dict[tuple[int, ...], tuple[Guest, ...]] = field(default_factory=dict)
+    """Who is on the seats, by the seats that a viewer holds, as long as nothing changes."""
     speakers: dict[int, str] = field(default_factory=dict)
     """The hashes of the keys of spectators, by the numbers of what they said."""
     blocks: dict[str, frozenset[str]] = field(default_factory=dict)
@@ -148,6 +163,8 @@ class Fold:
     """How many spectators other processes have, by process, and when each said so last."""
     pace: float = 1.0
     """By how much the pauses of bots are longer than usual, as the only person at the table wishes."""
+    house_seed: str | None = None
+    """What chance and bots are drawn from where the table has no seed of its own."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     @property
@@ -220,8 +237,8 @@ class Fold:
 
     def voices(self, viewer: Seat) -> frozenset[int]:
         """The bots whose words a viewer reads: none that is muted, and none that stands in for a person."""
-        muted = json.loads(self.chairs[viewer].muted) if viewer is not None and viewer < len(self.chairs) else []
-        return frozenset(chair.seat for chair in self.chairs if chair.kind == "bot" and chair.seat not in muted)
+        muted = self.chairs[viewer].silenced if viewer is not None and viewer < len(self.chairs) else ()
+        return frozenset([chair.seat for chair in self.chairs if chair.kind == "bot" and chair.seat not in muted])
 
     @property
     def decides(self) -> int | None:
@@ -286,15 +303,26 @@ class Fold:
         """What a seat may know now. It is kept until something changes, and not to be changed."""
         found = self.views.get(seat)
         if found is None:
-            found = self.views[seat] = self.game.view(self.state, seat)
+            own = self.game.presentation.own_view
+            if seat is None or own is None:
+                found = self.game.view(self.state, seat)
+            else:
+                found = own(self.state.record, seat, self.view(SPECTATOR))
+            self.views[seat] = found
         return found
 
     def story(self, seat: Seat) -> Story:
         """The story for a viewer, made from the beginning of the game the first time it is asked for."""
         story, voices = self.stories.get(seat), self.voices(seat)
         if story is None or story.voices != voices:
-            story = self.stories[seat] = story_of(self.game, self.state, seat, self.people, voices)
+            story = story_of(self.game, self.state, seat, self.people, voices)
+            self.keep_story(story)
         return story
+
+    def keep_story(self, story: Story) -> None:
+        """Keep the story of a viewer up to date from now on."""
+        story.sentences = self.sentences
+        self.stories[story.seat] = story
 
     def book(self, seat: Seat) -> list[dict[str, Any]]:
         """The promises that a viewer may know of; the book is written from the beginning of the game the first time."""
@@ -327,7 +355,7 @@ class Fold:
         known = self.effect
         if known is not None and known.version == self.version and known.picks == picks:
             return known
-        steps = steps_of(self.game, self.state, picks)
+        steps = self._steps(picks)
         effect = Effect(self.version, picks, steps, public=True, viewers=frozenset())
         if seat is not None and steps and not self._sees(effect, SPECTATOR):
             # Bots have no versions; whoever holds another seat may be a person.
@@ -336,6 +364,10 @@ class Fold:
             effect = Effect(self.version, picks, steps, False, viewers, effect.told, effect.views)
         self.effect = effect
         return effect
+
+    def _steps(self, picks: Sequence[int]) -> tuple[Step, ...]:
+        """Legal picks as steps; the state stays as it is."""
+        return tuple(self.game.steps_after(self.state.record, picks, len(self.state.picks)))
 
     def _sees(self, effect: Effect, viewer: Seat) -> bool:
         """Whether anything of it is told or shown to a viewer."""
@@ -406,7 +438,12 @@ class Fold:
     def _forget(self, views: dict[Seat, View]) -> None:
         self.effect = None
         self.views = dict(views)
+        self.forget_drawn()
+
+    def forget_drawn(self) -> None:
+        """Something changed: what was made for viewers is made anew."""
         self.texts.clear()
+        self.guests.clear()
 
     def after(self, pick: int | Sequence[int], seat: int) -> State:
         """The state after a pick of a seat, with chance drawn now; the table stays as it is.
@@ -419,7 +456,7 @@ class Fold:
         trial.dealer = None
         for part in parts:
             self.game.apply(trial, part, seat)
-            steps = steps_of(self.game, self.state, trial.picks[len(self.state.picks) :])
+            steps = self._steps(trial.picks[len(self.state.picks) :])
             known = all(self._joined(steps[0], step) for step in steps[1:])
             if not known or not self.game.joins(self.state.record, trial.record):
                 raise IllegalPick(N_("Only the parts of one choice can be sent together."))
@@ -427,13 +464,18 @@ class Fold:
         self.game.apply(trial, last, seat)
         return trial
 
-    def dealer(self) -> Deals:
-        """Who deals here: chance itself, or at a table of the daily deal the deck of the day."""
+    @property
+    def seed(self) -> str | None:
+        """What chance and bots are drawn from here, such as the deck of the day; None: chance itself."""
         seed: str | None = self.row["seed"]
-        if seed is None:
+        return self.house_seed if seed is None else seed
+
+    def dealer(self) -> Deals:
+        """Who deals here."""
+        if self.seed is None:
             return Dealer()
         drawn = sum(step.seat == DEALER for step in self.game.steps(self.state))
-        return NumberedDealer(seed, drawn)
+        return NumberedDealer(self.seed, drawn)
 
     def _joined(self, first: Step, step: Step) -> bool:
         """Whether a step belongs to the same choice as the first one of an entry."""
@@ -452,50 +494,9 @@ def story_of(game: Game, state: State, seat: Seat, people: Mapping[int, str], vo
     return story
 
 
-def steps_of(game: Game, state: State, picks: Sequence[int]) -> tuple[Step, ...]:
-    """Legal picks, each with the records before and after it; the state stays as it is."""
-    steps = []
-    before = state.record
-    for number, pick in enumerate(picks, start=len(state.picks)):
-        after = before.copy()
-        game.rules.apply(after, pick)
-        steps.append(Step(number, game.owner(before, pick), pick, before, after))
-        before = after
-    return tuple(steps)
-
-
-def fresh_fold(row: dict[str, Any], chairs: list[Chair]) -> Fold:
+def fresh_fold(row: dict[str, Any], chairs: list[Chair], house_seed: str | None = None) -> Fold:
     """A table with an empty log."""
     start = json.loads(row["start"]) if row["start"] else None
     log = Log(row["game"], row["ruleset"], json.loads(row["settings"]), (), start)
     game = game_of(log)
-    return Fold(row, chairs, [], game, game.replay(log), [])
-
-
-def plain(value: Any) -> Any:
-    """A dataclass with its fields and properties, as JSON has it."""
-    kind = type(value)
-    if kind in _ATOMS:
-        return value
-    if kind is tuple or kind is list:
-        return [plain(each) for each in value]
-    if isinstance(value, dict):
-        return {str(key): plain(each) for key, each in value.items()}
-    names, read = _reader(kind)
-    parts = zip(names, read(value), strict=True)
-    return {name: part if type(part) in _ATOMS else plain(part) for name, part in parts}
-
-
-_ATOMS = {int, str, bool, float, type(None)}
-Reader = tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]
-_READERS: dict[type, Reader] = {}
-
-
-def _reader(kind: type) -> Reader:
-    """The names of fields and properties of a dataclass, and what reads all of them."""
-    if kind not in _READERS:
-        properties = [name for name, member in vars(kind).items() if isinstance(member, property)]
-        names = (*(each.name for each in fields(kind)), *properties)
-        read = attrgetter(*names) if len(names) > 1 else lambda value: (getattr(value, names[0]),)
-        _READERS[kind] = names, read
-    return _READERS[kind]
+    return Fold(row, chairs, [], game, game.replay(log), [], house_seed=house_seed)

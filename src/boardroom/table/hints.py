@@ -14,7 +14,7 @@ from boardroom.core.words import N_, message, say
 from boardroom.players import levels
 from boardroom.players.analyst import own_line
 from boardroom.table import cost, schema
-from boardroom.table.bots import THINKING, Thinkers, Thought
+from boardroom.table.bots import THINKING, Thinkers
 from boardroom.table.errors import NotPlaying, NotYourTurn, TableError
 from boardroom.table.fold import Fold
 from boardroom.table.model import Hint, HintLine
@@ -22,9 +22,12 @@ from boardroom.table.pool import WorkerEnded, WorkFailed
 from boardroom.table.ratings import Z
 from boardroom.table.room import Room
 from boardroom.table.store import retried
+from boardroom.table.thinking import Thought
 
 ONLY_BOTS = N_("Hints are given only where all others at the table are bots.")
 NO_ANSWER = N_("The bot has no answer this time. Ask again.")
+THEN = " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} "
+"""Between the steps of a line: each is written as its button."""
 LINES = 3
 """How many lines a hint has at the most."""
 
@@ -56,7 +59,7 @@ class Hints:
         if fold.version != version:
             raise NotYourTurn
         await self._count(table_id, seat)
-        lines = tuple(_line(fold, seat, each, language) for each in thoughts[:LINES])
+        lines = tuple(hint_line(fold, seat, each, language) for each in thoughts[:LINES])
         return Hint(say(message(level.title), language), lines, number)
 
     @retried
@@ -69,7 +72,7 @@ class Hints:
         self._room.hub.publish(news)
 
 
-def _line(fold: Fold, seat: int, thought: Thought, language: str) -> HintLine:
+def hint_line(fold: Fold, seat: int, thought: Thought, language: str) -> HintLine:
     """A line in words, with what it will do as far as the game tells that."""
     (picks, chance, games), game, people = thought, fold.game, fold.people
     own = [option.pick for option in own_line(game, fold.state.record, picks)]
@@ -81,7 +84,7 @@ def _line(fold: Fold, seat: int, thought: Thought, language: str) -> HintLine:
     return HintLine(
         picks=picks,
         laid_out=tuple(own[:done]),
-        text=", ".join(label.partition(":")[0].rstrip() for label in labels),
+        text=THEN.join(label.partition(":")[0].rstrip() for label in labels),
         why=next((say(each, language, people) for each in reversed(told) if each is not None), ""),
         places=tuple(sorted({place for step in steps for place in game.presentation.places(step)})),
         chance=chance,

@@ -15,6 +15,7 @@ from boardroom.core.game import DEALER, Game, State
 from boardroom.core.log import Log
 from boardroom.core.presentation import Seat
 from boardroom.core.words import N_, say
+from boardroom.games import game_of
 from boardroom.players import believer
 from boardroom.players import names as names_of_bots
 from boardroom.table import schema
@@ -22,9 +23,10 @@ from boardroom.table.blocks import without_blocked
 from boardroom.table.clocks import shown_seconds
 from boardroom.table.elsewhere import CheckedLog, Elsewhere
 from boardroom.table.errors import BadRequest, StillPlaying, WrongSecret
-from boardroom.table.fold import Fold, clock_of, plain, steps_of
+from boardroom.table.fold import Fold, clock_of
 from boardroom.table.keys import new_id
 from boardroom.table.model import ChatLine, Clock, Created, Frame, Guest, SeatRequest, StoryLine, TableListing, TurnView
+from boardroom.table.plain import plain
 from boardroom.table.presence import Presence
 from boardroom.table.promises import in_own_words, marked
 from boardroom.table.room import Room, clean, holder_of
@@ -285,6 +287,20 @@ class History:
             fold.game, state, requests, key, name, Clock(), private=True, forked_from=table_id
         )
 
+    async def play_on(
+        self, log: Log, own: int, level: str, origin: str, key: str | None = None, name: str = ""
+    ) -> Created:
+        """A new table against bots that plays on from the end of a log, on the seat whose picks the last `own` are."""
+        game = game_of(log)
+        seat = game.seat(game.replay(log, len(log.picks) - own))
+        state = game.replay(log, dealer=Dealer())
+        if game.over(state):
+            raise BadRequest(N_("The game is already over at that point. Go back further."))
+        wishes = [
+            SeatRequest("you") if each == seat else SeatRequest("bot", level=level) for each in range(game.players)
+        ]
+        return await self._seats.set_up(game, state, wishes, key, name, Clock(), private=True, forked_from=origin)
+
 
 def _sat(log: Log, seat: int) -> dict[str, str]:
     """Who sat on a seat, as far as a log says."""
@@ -339,7 +355,7 @@ def frame_of(
     log = game.log(state)
     past = game.replay(log, max(0, at - 1))
     lines: tuple[StoryLine, ...] = ()
-    for step in steps_of(game, past, log.picks[max(0, at - 1) : at]):
+    for step in game.steps_after(past.record, log.picks[max(0, at - 1) : at], len(past.picks)):
         viewers: list[Seat] = list(range(game.seats)) if everything else [seat]
         places = game.presentation.places(step)
         heard = [story_line((step.index, each, places), language, people, explain=explain)

@@ -18,7 +18,7 @@ from boardroom.table.errors import WrongSecret
 from boardroom.table.history import History
 from boardroom.table.room import Room, holder_of
 from boardroom.table.seats import Seats
-from boardroom.table.store import FAILURES, retried
+from boardroom.table.store import retried
 
 log = logging.getLogger(__name__)
 
@@ -63,15 +63,12 @@ class Housekeeping:
 
     async def run(self) -> None:
         """Clear away again and again, until the room closes."""
-        wait = FIRST
-        while not await self._room.closed_within(wait):
-            wait = EVERY
-            try:
-                cleared = await self.clear()
-                if cleared:
-                    log.info("%d tables were cleared away.", cleared)
-            except (*FAILURES, BoardroomError) as error:
-                log.warning("Nothing could be cleared away: %s", error)
+        await self._room.repeat(EVERY, self._clear_and_tell, "Nothing could be cleared away: %s", first=FIRST)
+
+    async def _clear_and_tell(self) -> None:
+        cleared = await self.clear()
+        if cleared:
+            log.info("%d tables were cleared away.", cleared)
 
     async def clear(self) -> int:
         """Clear away what the policy says; how many tables that were."""
@@ -108,7 +105,7 @@ class Housekeeping:
                     log.warning("The log of table %s could not be kept: %s", each.id, error)
                     continue
                 kept.write(self.policy.archive / f"{kept.game}-{each.id}.json")
-                self._room.folds.pop(each.id, None)
+                self._room.drop(each.id)
 
     @retried
     async def delete(self, tables: Sequence[str]) -> int:
@@ -116,7 +113,7 @@ class Housekeeping:
         async with self._room.store.write() as connection:
             done = await connection.execute(sa.delete(schema.tables).where(schema.tables.c.id.in_(tables)))
         for each in tables:
-            self._room.folds.pop(each, None)
+            self._room.drop(each)
         return int(done.rowcount)
 
     async def forget(self, key: str | None) -> Forgotten:

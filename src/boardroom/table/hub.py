@@ -15,12 +15,15 @@ import asyncpg
 import sqlalchemy as sa
 
 from boardroom.table.model import News
-from boardroom.table.store import CHANNEL, Store
+from boardroom.table.store import CHANNEL, FAILURES, Store
 
 log = logging.getLogger(__name__)
 
 LIVING = 72_643_119
 """The class of the locks on PostgreSQL by which workers show that they live: a lock ends with its connection."""
+
+ANSWERS = 10.0
+"""Seconds in which PostgreSQL has to answer where a connection is made that stays open; else it is made anew."""
 
 OnNews = Callable[[News, str], None]
 """Called with news and the log entry that it is about, before listeners get the news."""
@@ -115,12 +118,12 @@ class Hub:
         while not closing.is_set():
             try:
                 await self._listen(store, worker, closing, on_news)
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            except FAILURES as error:
                 log.warning("News from other processes is interrupted: %s", error)
                 await asyncio.sleep(1)
 
     async def _listen(self, store: Store, worker: str, closing: asyncio.Event, on_news: OnNews) -> None:
-        connection = await asyncpg.connect(store.address)
+        connection = await connected(store)
         gone = asyncio.Event()
         try:
             await connection.execute("SELECT pg_advisory_lock_shared($1::int, $2::int)", LIVING, int(worker))
@@ -137,7 +140,7 @@ class Hub:
             for wait in waits:
                 wait.cancel()
         finally:
-            with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+            with contextlib.suppress(*FAILURES):
                 await connection.close(timeout=1)
 
     def _received(self, payload: str, on_news: OnNews) -> None:
@@ -165,6 +168,11 @@ _LIVING = sa.select(sa.cast(_LOCKS.c.objid, sa.Text)).where(
     _LOCKS.c.database
     == sa.select(_DATABASES.c.oid).where(_DATABASES.c.datname == sa.func.current_database()).scalar_subquery(),
 )
+
+
+async def connected(store: Store) -> Any:
+    """A connection to PostgreSQL that stays open."""
+    return await asyncpg.connect(store.address, timeout=ANSWERS, command_timeout=ANSWERS)
 
 
 def new_worker() -> str:

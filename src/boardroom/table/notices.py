@@ -22,6 +22,7 @@ from boardroom.core.game import SPECTATOR
 from boardroom.core.words import LANGUAGES, N_, message, say
 from boardroom.games import meta
 from boardroom.table import schema, webpush
+from boardroom.table.awaited import OVER, TURN, awaited, ended, waiting
 from boardroom.table.errors import BadRequest, TooMany, WrongSecret
 from boardroom.table.fold import Fold
 from boardroom.table.keys import digest, new_id, new_secret
@@ -33,19 +34,14 @@ from boardroom.table.store import retried
 log = logging.getLogger(__name__)
 
 SWEEP = 1.0
-PATIENCE = 3.0
-"""Seconds for which something waits before its person is told: who is playing on needs no word."""
-LATE = 86_400.0
-"""Nobody is told that a game is over that ended so many seconds ago."""
-AT_ONCE = 100
 MOST_CHANNELS = 10
 MOST_AT_ONCE, MOST_SENDING, MOST_ON_ONE_WAY = 8, 200, 10
 """Messages that are sent at once; those sent or waiting to be sent, in all and on one way. What is more gets lost."""
+DAY = 86_400.0
 MOST_ASKED, MOST_REMEMBERED = 3, 10_000
 """Mails a day to one address that nobody has confirmed, and addresses that this is known of."""
 MOST_FAILURES = 10
 """A way on which so many messages in a row got lost is given up."""
-TURN, OVER = "turn", "over"
 OCCASIONS = (TURN, OVER)
 NUDGE = "nudge"
 """Kept like an occasion: somebody who waits asked that a person is told of their turn once more."""
@@ -196,7 +192,7 @@ class Notices:
                 return {"to": given["to"]}
         except KeyError as error:
             raise BadRequest(detail=error) from error
-        raise BadRequest(N_("Nobody can be reached at this address."))
+        raise BadRequest(N_("No one can be reached at this address."))
 
     @retried
     async def confirm(self, secret: str) -> bool:
@@ -257,8 +253,8 @@ class Notices:
     async def once(self) -> None:
         """Tell everybody who waits to be told; what they look at counts as told."""
         async with self._room.store.read() as connection:
-            found = [(TURN, *each) for each in await connection.execute(_waiting(self._room.now()))]
-            found += [(OVER, *each) for each in await connection.execute(_ended(self._room.now()))]
+            found = [(TURN, *each) for each in await connection.execute(waiting(self._room.now()))]
+            found += [(OVER, *each) for each in await connection.execute(ended(self._room.now()))]
         for occasion, table_id, seat, holder, seen_at, mark, muted in found:
             if not await self._claim(table_id, seat, occasion, mark):
                 continue
@@ -280,7 +276,7 @@ class Notices:
         fold, _ = await self._room.seated(table_id, key)
         row = schema.tables.c
         async with self._room.store.read() as connection:
-            public = _awaited().where(row.id == fold.id, row.decides == row.public_decides)
+            public = awaited().where(row.id == fold.id, row.decides == row.public_decides)
             found = (await connection.execute(public)).first()
         if found is None:
             return
@@ -336,7 +332,7 @@ class Notices:
     def _may_ask(self, address: str) -> bool:
         """Whether a mail that nobody confirmed yet may go to an address: the server fills no stranger's letterbox."""
         now, name = self._room.now(), address.casefold()
-        lately = [at for at in self._asked.pop(name, ()) if now - at < LATE]
+        lately = [at for at in self._asked.pop(name, ()) if now - at < DAY]
         self._asked[name] = [*lately, now][-MOST_ASKED:]
         while len(self._asked) > MOST_REMEMBERED:
             self._asked.popitem(last=False)
@@ -446,67 +442,3 @@ def _is_mail(address: str) -> bool:
     name, at, host = address.partition("@")
     plain = address.isascii() and address.isprintable() and not set(address) & set(" ,;<>\"'\\")
     return plain and bool(name and at and "." in host) and "@" not in host and len(address) <= 200
-
-
-def _acted() -> sa.ScalarSelect[Any]:
-    """How often a person has acted."""
-    row, sits, acted = schema.tables.c, schema.seats.c, schema.entries.c
-    here = (acted.table_id == row.id, acted.seat == sits.seat, acted.kind == "pick")
-    return sa.select(sa.func.count()).where(*here).scalar_subquery()
-
-
-def _waiting(now: float) -> sa.Select[Any]:
-    """The persons for whom a game waits and who were not told yet."""
-    return _awaited().where(schema.tables.c.since < now - PATIENCE, ~_told(TURN, _acted())).limit(AT_ONCE)
-
-
-def _awaited() -> sa.Select[Any]:
-    """The persons for whom a game waits and who can be reached.
-
-    Of each the table, the seat, the holder, when they were seen last, how often they have acted, and whether they want
-    no word.
-    """
-    row, sits = schema.tables.c, schema.seats.c
-    return (
-        sa.select(row.id, sits.seat, sits.holder, sits.seen_at, _acted(), _muted())
-        .join_from(schema.tables, schema.seats, sa.and_(sits.table_id == row.id, sits.seat == row.decides))
-        .where(
-            row.status == "playing",
-            row.fault.is_(None),
-            sits.stand_in.is_(False),
-            sits.holder.in_(sa.select(schema.channels.c.holder)),
-        )
-    )
-
-
-def _ended(now: float) -> sa.Select[Any]:
-    """The same for games that are over."""
-    row, sits = schema.tables.c, schema.seats.c
-    return (
-        sa.select(row.id, sits.seat, sits.holder, sits.seen_at, sa.literal(1), _muted())
-        .join_from(schema.tables, schema.seats, sits.table_id == row.id)
-        .where(
-            row.status == "over",
-            row.uploaded.is_(False),
-            row.changed > now - LATE,
-            sits.holder.in_(sa.select(schema.channels.c.holder)),
-            ~_told(OVER, sa.literal(1)),
-        )
-        .limit(AT_ONCE)
-    )
-
-
-def _told(occasion: str, mark: Any) -> sa.Exists:
-    row = schema.told.c
-    here = sa.and_(row.table_id == schema.tables.c.id, row.seat == schema.seats.c.seat, row.occasion == occasion)
-    return sa.select(row.mark).where(here, row.mark == mark).exists()
-
-
-def _muted() -> sa.Exists:
-    row = schema.mutes.c
-    return (
-        sa.select(row.holder)
-        .where(row.table_id == schema.tables.c.id, row.holder == schema.seats.c.holder)
-        .correlate(schema.tables, schema.seats)
-        .exists()
-    )

@@ -22,6 +22,8 @@ from boardroom.table.seats import Wake
 
 Given = dict[str, Any]
 """An order that was given: its key, the values of its holes, and when it was given in the game's words."""
+NEVER = -1
+"""The version of a table whose orders were not looked at yet."""
 
 
 class Foreseen(NamedTuple):
@@ -40,8 +42,6 @@ class Orders:
     def __init__(self, room: Room, wake: Wake) -> None:
         self._room = room
         self._wake = wake
-        self._considered: dict[str, int] = {}
-        """By table: the newest version at which no order had anything to do."""
 
     async def orders(self, table_id: str, key: str | None, seat: int | None = None) -> tuple[list[Given], Fold]:
         """The orders of one's own seat."""
@@ -88,7 +88,7 @@ class Orders:
 
     async def next_pick(self, fold: Fold) -> tuple[int, int] | None:
         """A seat whose orders decide now, and its pick. Orders whose time is over are dropped."""
-        if fold.id not in self._room.ordered or self._considered.get(fold.id) == fold.version:
+        if self._room.ordered.get(fold.id, fold.version) == fold.version:
             return None
         game, version = fold.game, fold.version
         known = {each.key: each for each in game.presentation.orders}
@@ -106,7 +106,7 @@ class Orders:
                 await self._write(fold.id, seat, kept)
             if isinstance(pick, int):
                 return seat, pick
-        self._considered[fold.id] = version
+        self._room.ordered[fold.id] = version
         return None
 
     async def _own(self, table_id: str, key: str | None, seat: int | None) -> tuple[Fold, int]:
@@ -128,8 +128,7 @@ class Orders:
             if orders:
                 row = {"table_id": table_id, "seat": seat, "orders": json.dumps(list(orders))}
                 await connection.execute(sa.insert(schema.orders).values(row))
-        self._considered.pop(table_id, None)
-        self._room.ordered.add(table_id)
+        self._room.ordered[table_id] = NEVER
 
 
 def _values(order: Order, given: Mapping[str, Any]) -> dict[str, Any]:

@@ -94,6 +94,7 @@ class Outside:
         kind = smtplib.SMTP_SSL if place.scheme == "smtps" else smtplib.SMTP
         try:
             with kind(place.hostname or "", place.port or 0, timeout=SECONDS) as server:
+                server.ehlo()  # Before that it is not known what the server can do.
                 if place.scheme == "smtp" and server.has_extn("starttls"):
                     server.starttls(context=ssl.create_default_context())
                 if place.username:

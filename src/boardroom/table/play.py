@@ -1,9 +1,8 @@
-"""Looking at a table, picking, taking back, playing again."""
+"""Looking at a table, picking, playing again."""
 
 from __future__ import annotations
 
 import asyncio
-import json
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import aclosing
@@ -23,7 +22,6 @@ from boardroom.table.errors import (
     NoSuchTable,
     NotPlaying,
     NotYourTurn,
-    NoUndo,
     Refused,
     Stale,
     StillPlaying,
@@ -32,7 +30,6 @@ from boardroom.table.errors import (
 from boardroom.table.fold import LONG_GAME, Fold, story_of
 from boardroom.table.metrics import STEPS
 from boardroom.table.model import PastTurn, SeatRequest, StoryLine, TableView
-from boardroom.table.orders import Orders
 from boardroom.table.presence import Presence
 from boardroom.table.room import ATTEMPTS, Room, holder_of, seats_of
 from boardroom.table.seats import Seats, Wake
@@ -41,11 +38,6 @@ from boardroom.table.story import Story, story_line, told
 from boardroom.table.views import (
     Mark,
     TableViews,
-    free_entries,
-    known_decider,
-    last_entry,
-    undo_asks,
-    undo_request,
     viewing_seat,
 )
 
@@ -55,9 +47,6 @@ Picks = int | Sequence[int]
 """A pick, or several that are one choice: at least one."""
 PACES = {"slow": 4.0, "normal": 1.0, "fast": 0.25, "step": 0.0}
 """How long bots wait, as a part of the usual pause. Who goes through their turns step by step does so afterwards."""
-
-MOST_ENTRIES = 20_000
-"""Nothing is taken back in a log of so many entries: picking and taking back in turn would make it grow for ever."""
 
 
 class Play:
@@ -70,12 +59,10 @@ class Play:
         presence: Presence,
         views: TableViews,
         elsewhere: Elsewhere,
-        orders: Orders,
         wake: Wake,
     ) -> None:
         self._room = room
         self._elsewhere = elsewhere
-        self._orders = orders
         self._seats = seats
         self._presence = presence
         self._views = views
@@ -133,7 +120,7 @@ class Play:
             story, seconds = await asyncio.to_thread(_timed_story, *made)
             cost.spend(seconds)
             if fold.version == version:
-                fold.stories[eyes] = story
+                fold.keep_story(story)
 
     async def newer(self, table_id: str, key: str | None, than: Mark, known: int) -> bool:
         """Whether a key sees something else than at a mark. Hidden picks do not count for other viewers.
@@ -163,6 +150,7 @@ class Play:
         async with aclosing(self._follow(table_id, key, look)) as views:
             async for view in views:
                 yield view
+                del view  # It is large; nobody needs it while nothing happens.
 
     async def follow_json(
         self, table_id: str, key: str | None, seat: int | None, language: str, *, explain: bool = False
@@ -175,6 +163,7 @@ class Play:
         async with aclosing(self._follow(table_id, key, look)) as texts:
             async for text in texts:
                 yield text
+                del text
 
     async def _follow(
         self, table_id: str, key: str | None, look: Callable[[int | None], Awaitable[tuple[Mark, T]]]
@@ -183,6 +172,7 @@ class Play:
             mark, found = await look(None)
             while True:
                 yield found
+                del found
                 news = await listener.next()
                 while not await self.newer(table_id, key, mark, news.revision):
                     news = await listener.next()
@@ -355,92 +345,6 @@ class Play:
         if fold.too_late(picks, self._room.now()):
             raise TalkOver
 
-    # Taking back.
-
-    async def undo(
-        self,
-        table_id: str,
-        key: str | None,
-        version: int,
-        language: str = "en",
-        *,
-        count: int = 1,
-        explain: bool = False,
-    ) -> TableView:
-        """Take back one's last choice, or ask the other persons to agree; several only where nobody is asked."""
-        for _ in range(ATTEMPTS):
-            fold = await self._room.fold(table_id)
-            async with fold.lock:
-                yours = seats_of(fold, key)
-                if version != fold.seen_version(yours):
-                    raise Stale(self._views.make(fold, key, None, language, explain=explain))
-                last = last_entry(fold, yours)
-                if last is None or fold.version >= MOST_ENTRIES:
-                    raise NoUndo
-                decides = known_decider(fold, yours, None)
-                asks = undo_asks(fold, last, yours, decides)
-                if count > 1:
-                    free = free_entries(fold, yours, decides)
-                    if count > len(free):
-                        raise NoUndo
-                    last, asks = free[count - 1], ()
-                if not asks:
-                    done = await self._take_back(fold, last.seat, last.first)
-                else:
-                    by = decides if decides in yours else last.seat
-                    asked = {"seat": last.seat, "by": by, "keep": last.first, "shown": fold.shown, "waiting_for": asks}
-                    done = await self._ask(fold, asked)
-            if done:
-                break
-        else:
-            raise Stale(self._views.make(await self._room.fold(table_id), key, None, language, explain=explain))
-        await self._orders.lift(table_id, yours)
-        self._wake(table_id)
-        return await self.look(table_id, key, None, language, explain=explain)
-
-    async def answer_undo(self, table_id: str, key: str | None, *, agree: bool, language: str = "en") -> TableView:
-        """Agree or not to what somebody asks to take back."""
-        for _ in range(ATTEMPTS):
-            fold = await self._room.fold(table_id)
-            async with fold.lock:
-                yours, asked = seats_of(fold, key), undo_request(fold)
-                if asked is None or not set(yours) & set(asked["waiting_for"]):
-                    raise NoUndo
-                waiting = [seat for seat in asked["waiting_for"] if seat not in yours]
-                if agree and not waiting:
-                    done = await self._take_back(fold, asked["seat"], asked["keep"])
-                else:
-                    by = next(seat for seat in yours if seat in asked["waiting_for"])
-                    answer = {"waiting_for": waiting} if agree else {"waiting_for": [], "refused": by}
-                    done = await self._ask(fold, {**asked, **answer})
-            if done:
-                break
-        else:
-            raise Stale(self._views.make(await self._room.fold(table_id), key, None, language))
-        self._wake(table_id)
-        return await self.look(table_id, key, language=language)
-
-    async def _take_back(self, fold: Fold, seat: int | None, keep: int) -> bool:
-        if len(fold.state.picks) > LONG_GAME:
-            rewound, seconds = await asyncio.to_thread(_timed_rewound, fold.game, fold.state.copy(), keep)
-        else:
-            rewound, seconds = _timed_rewound(fold.game, fold.state, keep)
-        cost.spend(seconds)
-        return await self._room.append(fold, "undo", seat, rewound, keep=keep)
-
-    @retried
-    async def _ask(self, fold: Fold, asked: dict[str, Any] | None) -> bool:
-        """Write who is still to agree; False if the table has changed, and then nothing was written."""
-        unchanged = schema.tables.c.revision == fold.revision
-        request = json.dumps(asked) if asked else None
-        try:
-            async with self._room.store.write() as connection:
-                news = await self._room.touch(connection, fold.id, unchanged, undo=request)
-        except NoSuchTable:
-            return False
-        self._room.hub.publish(news)
-        return True
-
     # Playing again.
 
     async def rematch(self, table_id: str, key: str | None) -> str:
@@ -501,11 +405,6 @@ def _allowed(
     if isinstance(found, Refusal):
         raise Refused(reason=found.reason, rule=found.rule)
     return found
-
-
-def _timed_rewound(game: Game, state: State, keep: int) -> tuple[State, float]:
-    begin = time.thread_time()
-    return game.rewound(state, keep), time.thread_time() - begin
 
 
 def _timed_story(

@@ -1,4 +1,7 @@
-"""Pieces of work in processes of our own, each with a limit of time that counts the work and not the waiting."""
+"""Pieces of work in processes of our own, each with a limit of time that counts the work and not the waiting.
+
+Clients take turns: however many pieces of work one of them wants, others wait for one of these at most.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,9 @@ import heapq
 import os
 import pickle
 import sys
+import time
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -22,6 +26,11 @@ IDLE = 60.0
 """After so many seconds without work a process is ended."""
 STARTING = 60.0
 """So long a process may take to start and to load what its work needs."""
+STARVED = 10.0
+"""By so much more than it computes a process may take on a busy machine, before it counts as one that hangs."""
+GLANCE = 0.05
+"""Seconds at least between two looks at what a process has computed."""
+PROCESSES = Path("/proc")
 
 
 class WorkFailed(Exception):
@@ -32,8 +41,37 @@ class WorkerEnded(Exception):
     """A process that ended in the middle of its work."""
 
 
+class Shares:
+    """Places in a queue that serves the lowest place first, so that clients take turns.
+
+    What a client wants while it has nothing in the queue gets the place of the head, everything more a place behind
+    what it wanted before.
+    """
+
+    def __init__(self) -> None:
+        self._open: dict[str, list[int]] = {}
+
+    def next(self, client: str) -> int:
+        """The lowest place for something more that a client wants."""
+        return 1 + max(self._open.get(client, ()), default=-1)
+
+    @contextlib.contextmanager
+    def held(self, client: str, place: int) -> Iterator[None]:
+        """Count a place as one of a client's for as long as it is wanted."""
+        places = self._open.setdefault(client, [])
+        places.append(place)
+        try:
+            yield
+        finally:
+            places.remove(place)
+            if not places:
+                del self._open[client]
+
+
 class _Job(NamedTuple):
     rank: int
+    place: int
+    """See `Shares`."""
     number: int
     """No two have the same, so that nothing behind it is compared."""
     request: bytes
@@ -56,6 +94,7 @@ class Pool:
         self._resting: set[asyncio.Future[None]] = set()
         self._closed = False
         self._running: set[_Job] = set()
+        self._shares = Shares()
 
     @property
     def waiting(self) -> int:
@@ -67,25 +106,32 @@ class Pool:
         """How many pieces of work are being done."""
         return len(self._running)
 
-    async def run(self, work: Callable[..., T], *arguments: Any, seconds: float, rank: int = 0) -> T:
-        """What some work returns; TimeoutError if it takes longer than so many seconds.
+    async def run(
+        self, work: Callable[..., T], *arguments: Any, seconds: float, rank: int = 0, client: str | None = None
+    ) -> T:
+        """What some work returns; TimeoutError if it computes for longer than so many seconds.
 
-        Work of a lower rank comes first, and of the same rank who came first. If the caller is cancelled, the process
-        is ended.
+        Work of a lower rank comes first; of the same rank clients take turns, and who came first comes first. Work
+        without a client is for one of its own. If the caller is cancelled, the process is ended.
         """
         request = pickle.dumps((work, arguments), pickle.HIGHEST_PROTOCOL)
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         if self._closed:
             raise WorkerEnded
-        heapq.heappush(self._jobs, _Job(rank, next(self._numbers), request, seconds, done))
+        number = next(self._numbers)
+        asks = f"#{number}" if client is None else client
+        head = min((job.place for job in self._jobs if job.rank == rank and not job.done.done()), default=0)
+        place = max(head, self._shares.next(asks))
+        heapq.heappush(self._jobs, _Job(rank, place, number, request, seconds, done))
         if self._resting:
             self._resting.pop().set_result(None)
         elif len(self._runners) < self._most:
             runner = asyncio.create_task(self._run())
             self._runners.add(runner)
             runner.add_done_callback(self._runners.discard)
-        found: T = await done
-        return found
+        with self._shares.held(asks, place):
+            found: T = await done
+            return found
 
     async def close(self) -> None:
         """End all processes, and what they do."""
@@ -145,9 +191,9 @@ async def _do(process: Process, job: _Job) -> bool:
     begun: asyncio.Future[None] = asyncio.get_running_loop().create_future()
     asking = asyncio.create_task(_ask(process, job.request, begun))
     try:
-        await asyncio.wait({asking, job.done, begun}, timeout=STARTING, return_when=asyncio.FIRST_COMPLETED)
+        await _computes(process, {asking, job.done, begun}, STARTING)
         if begun.done():
-            await asyncio.wait({asking, job.done}, timeout=job.seconds, return_when=asyncio.FIRST_COMPLETED)
+            await _computes(process, {asking, job.done}, job.seconds)
     finally:
         if not asking.done():
             asking.cancel()
@@ -163,6 +209,31 @@ async def _do(process: Process, job: _Job) -> bool:
     elif not job.done.done():
         job.done.set_result(answer)
     return True
+
+
+async def _computes(process: Process, until: set[asyncio.Future[Any]], seconds: float) -> None:
+    """Wait for the first of some things, but only until a process has computed for so many seconds more.
+
+    On a busy machine that takes longer than by the clock. A process that hangs computes nothing; it has a limit, too.
+    """
+    begin, last = _computed(process), time.monotonic() + STARVED * seconds
+    left = seconds
+    while left > 0:
+        done, _ = await asyncio.wait(until, timeout=max(left, GLANCE), return_when=asyncio.FIRST_COMPLETED)
+        if done:
+            return
+        left = min(seconds - (_computed(process) - begin), last - time.monotonic())
+
+
+def _computed(process: Process) -> float:
+    """The processor time of a process in seconds; where the system does not tell it the time of the clock."""
+    if not PROCESSES.exists():
+        return time.monotonic()
+    try:
+        fields = (PROCESSES / str(process.pid) / "stat").read_text().rpartition(")")[2].split()
+    except OSError:  # It has ended, which is told soon.
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 async def _ask(process: Process, request: bytes, begun: asyncio.Future[None]) -> tuple[bool, Any]:

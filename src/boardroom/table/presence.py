@@ -44,6 +44,7 @@ class Presence:
         """How many spectators this process has, by table."""
         self._told: dict[str, int] = {}
         """What was written of that lately, by table."""
+        self._turn = 0
 
     @asynccontextmanager
     async def subscribe(self, table_id: str, key: str | None = None) -> AsyncIterator[Listener]:
@@ -131,20 +132,16 @@ class Presence:
 
         Of many tables a few at a time, each in its turn, so that no pick waits for thousands of rows.
         """
-        turn = 0
-        while not await self._room.closed_within(HEARTBEAT / TURNS):
-            turn = (turn + 1) % TURNS
-            places = _seats_by_table(place for place in self._present if hash(place[0]) % TURNS == turn)
-            watched = [each for each in self._watching if hash(each) % TURNS == turn and self._room.store.postgresql]
-            if places or watched:
-                try:
-                    await self._room.store.transact(partial(_beat, places, self._room.now()))
-                    for each in watched:
-                        beat = partial(self._beat_watchers, each, self._watching[each])
-                        await self._room.store.transact(beat)
-                except FAILURES as error:
-                    STORE_ERRORS.add()
-                    log.warning("A heartbeat could not be written: %s", error)
+        await self._room.repeat(HEARTBEAT / TURNS, self._beat_next, "A heartbeat could not be written: %s")
+
+    async def _beat_next(self) -> None:
+        self._turn = turn = (self._turn + 1) % TURNS
+        places = _seats_by_table(place for place in self._present if hash(place[0]) % TURNS == turn)
+        watched = [each for each in self._watching if hash(each) % TURNS == turn and self._room.store.postgresql]
+        if places or watched:
+            await self._room.store.transact(partial(_beat, places, self._room.now()))
+            for each in watched:
+                await self._room.store.transact(partial(self._beat_watchers, each, self._watching[each]))
 
     def is_present(self, table_id: str, seat: int, seen_at: float) -> bool:
         """Whether the person on a seat has the table open, in this or another process."""

@@ -74,6 +74,8 @@ def _named(fold: Fold, entry: dict[str, Any]) -> dict[str, Any]:
 
 def in_own_words(fold: Fold, yours: tuple[int, ...], eyes: Seat, until: float = math.inf) -> list[dict[str, Any]]:
     """The promises in own words that a viewer could read, made before some time."""
+    if not fold.promised:
+        return []
     muted, numbers, found = muted_by(fold, yours, eyes), Counter[tuple[int, int | None]](), []
     blocked = blocked_by(fold, fold.chairs[eyes].holder) if eyes is not None else frozenset()
     for line in fold.promised:

@@ -20,6 +20,8 @@ class Tried:
     tries: int
     """How many answers were given until the right one."""
     solved: bool
+    at: float | None = None
+    """When it was solved."""
 
 
 class Puzzles:
@@ -34,7 +36,7 @@ class Puzzles:
         mine = sa.select(row.puzzle, row.tries, row.at).where(row.holder == (holder_of(key) or ""))
         async with self._room.store.read() as connection:
             found = (await connection.execute(mine)).all()
-        return {each.puzzle: Tried(each.tries, each.at is not None) for each in found}
+        return {each.puzzle: Tried(each.tries, each.at is not None, each.at) for each in found}
 
     @retried
     async def answered(self, key: str | None, puzzle: str, *, right: bool) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -197,10 +197,11 @@ class Records:
         whole = {"format": FORMAT, "version": VERSION, "key": key, "games": games}
         return json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
 
-    async def bring(self, text: str, key: str | None) -> tuple[str, int]:
+    async def bring(self, text: str, key: str | None, pay: Callable[[int], None] | None = None) -> tuple[str, int]:
         """Join a file to the record of a key. Everything is checked before anything is written.
 
-        The key of the file is returned, which opens both records from now on, and how many games were new here.
+        The key of the file is returned, which opens both records from now on, and how many games were new here. `pay`
+        is told how many games are going to be kept, and may raise something.
         """
         if len(text) > LARGEST_RECORD:
             raise BadRequest(NO_RECORD)
@@ -211,6 +212,8 @@ class Records:
                 log = await self._elsewhere.check(json.dumps(each["log"]))
                 if log.over and 0 <= each["seat"] < log.players:
                     checked.append((each, log))
+        if checked and pay is not None:
+            pay(len(checked))
         for each, log in checked:
             await self._history.keep(
                 log,

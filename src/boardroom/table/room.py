@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from boardroom.core.errors import BoardroomError
 from boardroom.core.game import Game, State
-from boardroom.table import clocks, cost, errors, faults, schema
+from boardroom.table import clocks, cost, errors, faults, schema, statements
 from boardroom.table.errors import NoSuchTable, WrongSecret
 from boardroom.table.fold import LONG_GAME, Chair, Fold, fresh_fold
 from boardroom.table.hub import Hub, new_worker, payload
@@ -26,7 +26,7 @@ from boardroom.table.logentry import BY_ORDER, LogEntry
 from boardroom.table.metrics import FAULTS, PICKS, STEPS, STORE_ERRORS
 from boardroom.table.model import LONGEST_NAME, News
 from boardroom.table.said import words_of
-from boardroom.table.store import CHANNEL, FAILURES, Execute, Prepared, Store
+from boardroom.table.store import CHANNEL, FAILURES, Execute, Store
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -37,8 +37,6 @@ CACHED_TABLES = 1_000
 BLANKS = set("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Letters by their category that look like nothing at all."""
 NOBODY = -1
-MOST_BLOCKS = 1_000
-"""Blocks against people at a table that are read."""
 OPENED = 43_200.0
 """Seconds; when a table was opened is noted so precisely."""
 ATTEMPTS = 8
@@ -48,15 +46,17 @@ ATTEMPTS = 8
 class Room:
     """The tables of a store in one process: a cache of folds, checked against the store before anything is written."""
 
-    def __init__(self, store: Store, *, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, store: Store, *, now: Callable[[], float] = time.time, seed: str | None = None) -> None:
         self.store = store
         self.hub = Hub()
         self.now = now
+        self.seed = seed
+        """What chance and bots are drawn from at tables without a seed of their own; None: chance itself."""
         self.worker = new_worker()
         self.closing = asyncio.Event()
         self.folds: OrderedDict[str, Fold] = OrderedDict()
-        self.ordered: set[str] = set()
-        """Tables at which some seat may have standing orders."""
+        self.ordered: dict[str, int] = {}
+        """Tables at which some seat may have standing orders: the newest version at which none had anything to do."""
         self._loading: dict[str, asyncio.Lock] = {}
         self._working: set[asyncio.Task[Any]] = set()
 
@@ -69,9 +69,16 @@ class Room:
             return False
         return True
 
-    async def repeat(self, seconds: float, work: Callable[[], Awaitable[None]], failed: str) -> None:
-        """Do some work now and then until the room closes; what fails is logged and tried again."""
-        while not await self.closed_within(seconds):
+    async def repeat(
+        self, seconds: float, work: Callable[[], Awaitable[None]], failed: str, *, first: float | None = None
+    ) -> None:
+        """Do some work now and then until the room closes; what fails is logged and tried again.
+
+        `first` are the seconds before the first time, if they are others.
+        """
+        wait = seconds if first is None else first
+        while not await self.closed_within(wait):
+            wait = seconds
             try:
                 await work()
             except (*FAILURES, BoardroomError) as error:
@@ -138,19 +145,19 @@ class Room:
             cached = self.folds.get(table_id)
             if cached is not None and cached.revision >= row["revision"]:
                 return cached
-            chairs = [Chair(*found) for found in await connection.execute(_CHAIRS, {"table": table_id})]
+            chairs = [Chair(*found) for found in await connection.execute(statements.CHAIRS, {"table": table_id})]
             if cached is not None and (cached.version > row["version"] or _another_game(cached.row, row)):
                 cached = None  # A copy of the store was brought back, or the table was set up anew.
                 self.folds.pop(table_id)
             have = cached.version if cached is not None else 0
             fresh = (
-                await connection.execute(_ENTRIES, {"table": table_id, "have": have, "upto": row["version"]})
+                await connection.execute(statements.ENTRIES, {"table": table_id, "have": have, "upto": row["version"]})
             ).all()
             said = await words_of(connection, row, {chair.seat: chair.name for chair in chairs})
             blocks = await _blocks(connection, [chair.holder for chair in chairs], said.speakers.values())
             audience = await _audience(connection, table_id, self.worker) if self.store.postgresql else {}
         try:
-            made = fresh_fold(row, chairs) if cached is None else None
+            made = fresh_fold(row, chairs, self.seed) if cached is None else None
             faults.check(row)
             if made is not None and sum(len(found.picks) for found in fresh) > LONG:
                 # In another thread: nobody else has it yet, and the others need not wait.
@@ -172,11 +179,11 @@ class Room:
         self.folds[table_id] = fold
         if row["revision"] >= fold.revision:
             fold.row, fold.chairs = row, chairs
-            fold.texts.clear()
+            fold.forget_drawn()
             fold.chat, fold.older_whispers, fold.promised, fold.marks, fold.speakers = said
             fold.blocks, fold.audience = blocks, audience
         while len(self.folds) > CACHED_TABLES:
-            self.folds.popitem(last=False)
+            self.drop(next(iter(self.folds)))
         if row["fault"] is not None:
             await self.mark(table_id, None)
         return fold
@@ -192,6 +199,11 @@ class Room:
             news = await self.touch(connection, table_id, fault=fault)
         self.hub.publish(news)
 
+    def drop(self, table_id: str) -> None:
+        """Forget what is known of a table; it is read again when it is needed."""
+        self.folds.pop(table_id, None)
+        self.ordered.pop(table_id, None)
+
     def note_opened(self, fold: Fold) -> None:
         """Note about when somebody looked at a table: it is not cleared away for some time."""
         now = self.now()
@@ -201,7 +213,9 @@ class Room:
 
     async def _write_opened(self, table_id: str, now: float) -> None:
         try:
-            await self.store.transact(lambda execute: execute(_OPENED, {"of_table": table_id, "opened": now}))
+            await self.store.transact(
+                lambda execute: execute(statements.NOTE_OPENED, {"of_table": table_id, "opened": now})
+            )
         except FAILURES as error:
             log.warning("It could not be noted that table %s was opened: %s", table_id, error)
 
@@ -273,16 +287,18 @@ class Room:
         }
         if self.store.postgresql:
             head, tail = f"{table_id} {entry.number + 1} ", f" {entry.to_news()}".rstrip()
-            found = await self.store.at_once(_WRITE, {**values, "channel": CHANNEL, "head": head, "tail": tail})
+            found = await self.store.at_once(
+                statements.WRITE, {**values, "channel": CHANNEL, "head": head, "tail": tail}
+            )
             return None if found is None else int(found[0])
 
         def write(execute: Execute) -> int | None:
-            found = execute(_APPEND, values)
+            found = execute(statements.APPEND, values)
             if found is None:
                 return None
-            execute(_ENTRY, values)
+            execute(statements.ENTRY, values)
             if entry.charged is not None or entry.public_charged is not None or entry.used is not None:
-                execute(_CHARGE, values)
+                execute(statements.CHARGE, values)
             return int(found[0])
 
         return await self.store.transact(write)
@@ -320,18 +336,18 @@ class Room:
 
     def count(self, execute: Execute, table_id: str) -> News:
         """The same as `touch` as a prepared statement."""
-        found = execute(_COUNT, {"of_table": table_id})
+        found = execute(statements.COUNT, {"of_table": table_id})
         if found is None:
             raise NoSuchTable
         news = News(table_id, *found)
         if self.store.postgresql:
-            execute(_NOTIFY_AT_ONCE, {"channel": CHANNEL, "news": payload(news)})
+            execute(statements.NOTIFY_AT_ONCE, {"channel": CHANNEL, "news": payload(news)})
         return news
 
     async def announce(self, connection: AsyncConnection, news: News) -> None:
         """Tell other processes of news, once the transaction is committed."""
         if self.store.postgresql:
-            await connection.execute(_NOTIFY, {"channel": CHANNEL, "news": payload(news)})
+            await connection.execute(statements.NOTIFY, {"channel": CHANNEL, "news": payload(news)})
 
     def _next(self, fold: Fold, after: State, now: float) -> dict[str, Any]:
         """The table's row once the game is in a state."""
@@ -368,14 +384,14 @@ async def _blocks(
     found: dict[str, set[str]] = {}
     here = {each for each in seated if each}
     asked = {"people": sorted(here | set(speakers)), "here": sorted(here)}
-    for holder, blocked in await connection.execute(_BLOCKED, asked):
+    for holder, blocked in await connection.execute(statements.BLOCKED, asked):
         found.setdefault(holder, set()).add(blocked)
     return {holder: frozenset(blocked) for holder, blocked in found.items()}
 
 
 async def _audience(connection: AsyncConnection, table_id: str, worker: str) -> dict[str, tuple[int, float]]:
     """How many spectators the other processes have at a table, and when each said so last."""
-    rows = await connection.execute(_AUDIENCE, {"table": table_id, "worker": worker})
+    rows = await connection.execute(statements.AUDIENCE, {"table": table_id, "worker": worker})
     return {row.worker: (row.watching, row.seen_at) for row in rows}
 
 
@@ -408,7 +424,7 @@ def _another_game(before: Mapping[str, Any], now: Mapping[str, Any]) -> bool:
 
 async def row_of(connection: AsyncConnection, table_id: str) -> dict[str, Any]:
     """A table's row; NoSuchTable if there is none."""
-    found = (await connection.execute(_TABLE, {"table": table_id})).mappings().one_or_none()
+    found = (await connection.execute(statements.TABLE, {"table": table_id})).mappings().one_or_none()
     if found is None:
         raise NoSuchTable
     return dict(found)
@@ -459,97 +475,3 @@ def unlike(name: str, others: Iterable[str]) -> str:
 
 def _likeness(name: str) -> str:
     return "".join(unicodedata.normalize("NFKC", name).casefold().split())
-
-
-_TABLE = sa.select(schema.tables).where(schema.tables.c.id == sa.bindparam("table"))
-_CHAIRS = (
-    sa.select(*[column for column in schema.seats.c if column.name != "table_id"])
-    .where(schema.seats.c.table_id == sa.bindparam("table"))
-    .order_by(schema.seats.c.seat)
-)
-_ENTRIES = (
-    sa.select(schema.entries)
-    .where(
-        schema.entries.c.table_id == sa.bindparam("table"),
-        schema.entries.c.number >= sa.bindparam("have"),
-        schema.entries.c.number < sa.bindparam("upto"),
-    )
-    .order_by(schema.entries.c.number)
-)
-_BLOCKED = (
-    sa.select(schema.blocks.c.holder, schema.blocks.c.blocked)
-    .where(schema.blocks.c.blocked.in_(sa.bindparam("people", expanding=True)))
-    .order_by(schema.blocks.c.holder.not_in(sa.bindparam("here", expanding=True)), schema.blocks.c.at)
-    .limit(MOST_BLOCKS)
-)
-_AUDIENCE = sa.select(schema.audience).where(
-    schema.audience.c.table_id == sa.bindparam("table"), schema.audience.c.worker != sa.bindparam("worker")
-)
-_MOVE = (
-    sa.update(schema.tables)
-    .where(schema.tables.c.id == sa.bindparam("of_table"), schema.tables.c.revision == sa.bindparam("of_revision"))
-    .values(
-        revision=schema.tables.c.revision + sa.literal_column("1"),
-        **{
-            name: sa.bindparam(name)
-            for name in (
-                "version",
-                "status",
-                "ended_by",
-                "winners",
-                "scores",
-                "decides",
-                "since",
-                "changed",
-                "undo",
-                "lease_by",
-                "lease_until",
-                "due",
-                "talk_since",
-                "public_decides",
-                "public_due",
-            )
-        },
-    )
-    .returning(schema.tables.c.revision)
-)
-_SEAT, _PUBLIC_SEAT = sa.bindparam("of_seat", type_=sa.Integer), sa.bindparam("of_public_seat", type_=sa.Integer)
-_USED_SEAT, _USED = sa.bindparam("of_used_seat", type_=sa.Integer), sa.bindparam("used", type_=sa.Float)
-_SECONDS, _PUBLIC = sa.bindparam("seconds", type_=sa.Float), sa.bindparam("public_seconds", type_=sa.Float)
-_CHARGED = schema.seats.c.seat.in_([_SEAT, _PUBLIC_SEAT, _USED_SEAT])
-_TAKE_TIME = (
-    sa.update(schema.seats)
-    .where(schema.seats.c.table_id == sa.bindparam("of_table"), _CHARGED)
-    .values(
-        seconds=sa.case((schema.seats.c.seat == _SEAT, _SECONDS), else_=schema.seats.c.seconds),
-        public_seconds=sa.case((schema.seats.c.seat == _PUBLIC_SEAT, _PUBLIC), else_=schema.seats.c.public_seconds),
-        used=sa.case((schema.seats.c.seat == _USED_SEAT, _USED), else_=schema.seats.c.used),
-    )
-)
-_APPEND, _ENTRY, _CHARGE = Prepared(_MOVE), Prepared(sa.insert(schema.entries)), Prepared(_TAKE_TIME)
-
-
-def _one_statement() -> sa.Select[Any]:
-    """All of that and the news as one statement for PostgreSQL: one round trip."""
-    moved = _MOVE.cte("moved")
-    row = [sa.bindparam(column.name, type_=column.type) for column in schema.entries.c]
-    entered = sa.insert(schema.entries).from_select(list(schema.entries.c), sa.select(*row).select_from(moved))
-    charged = _TAKE_TIME.where(sa.exists(sa.select(moved.c.revision)))
-    head, tail, channel = (sa.bindparam(name, type_=sa.Text) for name in ("head", "tail", "channel"))
-    news = head + sa.cast(moved.c.revision, sa.Text) + tail
-    notified = sa.func.pg_notify(channel, news)
-    return sa.select(moved.c.revision, notified).add_cte(entered.cte("entered"), charged.cte("charged"))
-
-
-_WRITE = Prepared(_one_statement())
-_COUNT = Prepared(
-    sa.update(schema.tables)
-    .where(schema.tables.c.id == sa.bindparam("of_table"))
-    .values(revision=schema.tables.c.revision + sa.literal_column("1"))
-    .returning(schema.tables.c.version, schema.tables.c.revision)
-)
-_OPENED = Prepared(
-    sa.update(schema.tables).where(schema.tables.c.id == sa.bindparam("of_table")).values(opened=sa.bindparam("opened"))
-)
-_NOTIFY = sa.text("SELECT pg_notify(:channel, :news)")
-_NOTIFY_AT_ONCE = Prepared(_NOTIFY)

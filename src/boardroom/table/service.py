@@ -14,6 +14,7 @@ from boardroom.table.daily import Daily
 from boardroom.table.daily_bot import DailyBot
 from boardroom.table.drivers import BotDriver, Sweeper
 from boardroom.table.elsewhere import Elsewhere
+from boardroom.table.ending import ended
 from boardroom.table.habits import HabitReader
 from boardroom.table.hints import Hints
 from boardroom.table.history import History, Lists
@@ -33,6 +34,7 @@ from boardroom.table.room import Room
 from boardroom.table.seats import Seats
 from boardroom.table.setup import Setup
 from boardroom.table.store import Store
+from boardroom.table.taking_back import TakingBack
 from boardroom.table.talk import Talk
 from boardroom.table.thoughts import RemoteThinkers
 from boardroom.table.timekeeper import Timekeeper
@@ -58,8 +60,9 @@ class Tables:
         thinkers: bool = False,
         policy: Policy | None = None,
         outside: Outside | None = None,
+        seed: str | None = None,
     ) -> None:
-        self.room = room = Room(store, now=now)
+        self.room = room = Room(store, now=now, seed=seed)
         self.timekeeper = Timekeeper(room, steady)
         self.thinkers = RemoteThinkers(store) if thinkers else Thinkers(bot_processes)
         self.bots = bots = BotDriver(room, self.thinkers, bot_pause)
@@ -70,7 +73,8 @@ class Tables:
         self.notices = Notices(room, presence, outside or Outside())
         views = TableViews(room, presence)
         self.elsewhere = elsewhere = Elsewhere()
-        play = Play(room, seats, presence, views, elsewhere, orders, bots.wake)
+        play = Play(room, seats, presence, views, elsewhere, bots.wake)
+        back = TakingBack(room, views, orders, play.look, bots.wake)
         lists = Lists(room, presence)
         history = History(room, seats, views, elsewhere)
         records = Records(room, history, elsewhere)
@@ -130,8 +134,8 @@ class Tables:
         self.offer = play.offer
         self.outline = play.outline
         self.pick_unseen = play.pick_unseen
-        self.undo = play.undo
-        self.answer_undo = play.answer_undo
+        self.undo = back.undo
+        self.answer_undo = back.answer_undo
         self.rematch = play.rematch
 
         self.mine = lists.mine
@@ -146,6 +150,7 @@ class Tables:
         self.log = history.log
         self.upload = history.upload
         self.fork = history.fork
+        self.play_on = history.play_on
 
         remarks = Remarks(room, history)
         self.remarks = remarks.remarks
@@ -173,13 +178,15 @@ class Tables:
         thinkers: bool = False,
         policy: Policy | None = None,
         outside: Outside | None = None,
+        seed: str | None = None,
         connections: int = 5,
         channels: Mapping[str, Callable[[str], None]] | None = None,
     ) -> AsyncIterator[Tables]:
         """Open a store and serve its tables until the block ends.
 
-        `steady` is a clock that nobody sets. With `thinkers` bots think elsewhere, see `thoughts`. `channels` are more
-        that this process listens to on PostgreSQL, with what is done with a message.
+        `steady` is a clock that nobody sets. With `thinkers` bots think elsewhere, see `thoughts`. With a `seed` chance
+        and bots are drawn from it, the same at every table. `channels` are more that this process listens to on
+        PostgreSQL, with what is done with a message.
         """
         store = await Store.open(url, connections=connections)
         tables = cls(
@@ -191,6 +198,7 @@ class Tables:
             thinkers=thinkers,
             policy=policy,
             outside=outside,
+            seed=seed,
         )
         room = tables.room
         room.hub.channels = dict(channels or {})
@@ -209,12 +217,12 @@ class Tables:
             yield tables
         finally:
             room.closing.set()
-            await asyncio.gather(*tasks, *tables.bots.tasks.values(), return_exceptions=True)
+            await ended([*tasks, *tables.bots.tasks.values()])
             await tables.thinkers.close()
             await tables.analysis.close()
             await tables.elsewhere.close()
             tables.notices.close()
-            await room.drain()
+            await ended([asyncio.create_task(room.drain())])
             await store.close()
 
     @property

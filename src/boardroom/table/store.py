@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from boardroom.core.words import N_
 from boardroom.table import sqlite_file
-from boardroom.table.errors import StoreError
+from boardroom.table.errors import StoreAway, StoreError
 from boardroom.table.metrics import CONFLICTS
 from boardroom.table.migrate import HEAD, current, upgrade
 
@@ -37,6 +37,8 @@ P = ParamSpec("P")
 ENDED = {"40001", "40P01"}
 """What PostgreSQL says of a transaction that it ended because of another one: a serialisation failure or a deadlock."""
 TRIES = 5
+CLOSING = 5.0
+"""Seconds that connections have to be closed as they should be."""
 
 FAILURES = (
     OSError,
@@ -129,7 +131,9 @@ class Store:
         `empty` there may also be nothing yet.
         """
         address = async_url(url)
-        engine = create_async_engine(address, pool_size=connections, max_overflow=0, pool_timeout=60)
+        # What was written can be a hand or a line to one person, so no error repeats it: errors are logged.
+        pool: dict[str, Any] = {"pool_size": connections, "max_overflow": 0, "pool_timeout": 60}
+        engine = create_async_engine(address, hide_parameters=True, **pool)
         if address.startswith("sqlite"):
             _listen(engine.sync_engine)
         store = cls(engine)
@@ -151,10 +155,10 @@ class Store:
         except StoreError:
             await store.close()
             raise
-        except (OSError, sa.exc.SQLAlchemyError, asyncpg.PostgresError) as error:
+        except FAILURES as error:
             await store.close()
             where = engine.url.render_as_string()
-            raise StoreError(N_("The store at {where} cannot be opened: {error}"), where=where, error=error) from error
+            raise StoreAway(N_("The store at {where} cannot be opened: {error}"), where=where, error=error) from error
         return store
 
     @property
@@ -179,7 +183,10 @@ class Store:
         if self._writer is not None:
             await self._writer.close()
         if self._direct is not None:
-            await self._direct.close()
+            try:
+                await asyncio.wait_for(self._direct.close(), CLOSING)
+            except TimeoutError:  # Somebody still waits for an answer that does not come.
+                self._direct.terminate()
         await self.engine.dispose()
         if self._held is not None:
             self._held.release()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from boardroom.core.game import SPECTATOR, Game
@@ -16,10 +16,41 @@ TAIL = 40
 """How many lines of the story a table view has."""
 TURNS = 24
 """How many turns."""
+KEPT_SENTENCES = 16
+KEPT_LINES = 6
+"""In so many languages, old and new, a turn is kept."""
 
 Names = tuple[tuple[int, str], ...]
 Told = tuple[int, Message, tuple[int, ...]]
 """A sentence with its step and the places that were touched."""
+
+
+class Sentences:
+    """Sentences in pieces, said once for all viewers who are told the same. Only the newest are kept."""
+
+    __slots__ = ("_said",)
+
+    def __init__(self) -> None:
+        self._said: deque[tuple[str, Names, list[Message], str, tuple[Span, ...]]] = deque(maxlen=KEPT_SENTENCES)
+
+    def say(self, messages: Sequence[Message], language: str, names: Names) -> tuple[str, tuple[Span, ...]]:
+        """Sentences one after the other: as a text, and in pieces."""
+        wanted = list(messages)
+        for spoken, people, said, text, pieces in self._said:
+            if spoken == language and said == wanted and people == names:
+                return text, pieces
+        pieces = tuple(_joined(wanted, language, dict(names)))
+        text = "".join([piece.text for piece in pieces])
+        self._said.appendleft((language, names, wanted, text, pieces))
+        return text, pieces
+
+    def line(self, told: Told, language: str, names: Names, *, explain: bool) -> StoryLine:
+        """The same as `story_line`."""
+        if not explain:
+            return story_line(told, language, dict(names), explain=False)
+        step, message, places = told
+        text, pieces = self.say([message], language, names)
+        return StoryLine(step, text, places, pieces)
 
 
 def story_line(told: Told, language: str, people: Mapping[int, str], *, explain: bool) -> StoryLine:
@@ -60,11 +91,38 @@ class ToldTurn:
     """Whether it took something from the viewer."""
     stale: bool = False
     """Whether something was told since its messages were made."""
+    lines: dict[tuple[str, Names, bool], TurnLine] = field(default_factory=dict)
+    """What `line` gave since it changed last."""
+
+    def add(self, places: tuple[int, ...]) -> None:
+        """Something more was told of it."""
+        self.stale = True
+        self.places.update(places)
+        self.lines.clear()
+
+    def hits(self) -> None:
+        """It took something from the viewer."""
+        self.hit = True
+        self.lines.clear()
 
     def summarise(self, game: Game, seat: Seat) -> None:
         """Make its messages, if they are not up to date."""
         if self.stale:
             self.messages, self.stale = game.presentation.summary(self.steps, seat), False
+            self.lines.clear()
+
+    def line(self, language: str, names: Names, sentences: Sentences, *, new: bool) -> TurnLine:
+        """It in a language, with the names of the people."""
+        name = (language, names, new)
+        known = self.lines.get(name)
+        if known is None:
+            text, pieces = sentences.say(self.messages, language, names)
+            places = tuple(sorted(self.places))
+            known = TurnLine(self.number, self.seat, self.first, text, pieces, places, self.hit, new)
+            if len(self.lines) == KEPT_LINES:
+                self.lines.clear()
+            self.lines[name] = known
+        return known
 
 
 @dataclass
@@ -75,6 +133,8 @@ class Story:
     """Whose story it is; None for a spectator."""
     voices: frozenset[int] = frozenset()
     """The bots whose words are part of it."""
+    sentences: Sentences = field(default_factory=Sentences)
+    """What the viewers of a table are told."""
     steps: int = 0
     """How many picks had something to tell. The others are not counted: their number could tell what is hidden."""
     tail: deque[Told] = field(default_factory=lambda: deque(maxlen=TAIL))
@@ -95,13 +155,10 @@ class Story:
             self.told.append((self.steps, step.index))
         places = game.presentation.places(step) if messages else ()
         self._tell(messages, places, people)
-        if self.turns:
-            turn = self.turns[-1]
-            turn.places.update(places)
-            turn.stale = turn.stale or bool(messages)
-            if self.since and messages:
-                self.since[-1].stale = True
-                self.since[-1].places.update(places)
+        if self.turns and messages:
+            self.turns[-1].add(places)
+            if self.since:
+                self.since[-1].add(places)
 
     def _add_to_turn(self, game: Game, step: Step) -> None:
         if step.seat >= 0 and game.presentation.begins_turn(step.before):
@@ -123,7 +180,8 @@ class Story:
         missed = self.since[-1]
         missed.steps.append(step)
         if game.presentation.hits(step, self.seat):
-            turn.hit = missed.hit = True
+            turn.hits()
+            missed.hits()
 
     def _tell(self, messages: Sequence[Message], places: tuple[int, ...], people: Mapping[int, str]) -> None:
         if not messages:
@@ -134,7 +192,7 @@ class Story:
             self.tail.append(line)
             for (language, known, explain), lines in self.lines.items():
                 if known == names:
-                    lines.append(story_line(line, language, people, explain=explain))
+                    lines.append(self.sentences.line(line, language, names, explain=explain))
         self.steps += 1
 
     def step_after(self, picks: int) -> int:
@@ -147,7 +205,8 @@ class Story:
         lines = self.lines.get((language, names, explain))
         if lines is None or len(lines) != len(self.tail):
             self.lines = {key: known for key, known in self.lines.items() if key[1] == names}
-            lines = deque((story_line(told, language, people, explain=explain) for told in self.tail), maxlen=TAIL)
+            said = (self.sentences.line(told, language, names, explain=explain) for told in self.tail)
+            lines = deque(said, maxlen=TAIL)
             self.lines[language, names, explain] = lines
         return tuple(lines)
 
@@ -155,11 +214,10 @@ class Story:
         """The newest turns of which something can be told, in a language."""
         if self.turns:
             self.turns[-1].summarise(game, self.seat)
-        new = {turn.number for turn in self.since}
+        names = tuple(people.items())
+        new = {turn.number for turn in self.since if turn.seat != self.seat}
         return tuple(
-            turn_line(turn, language, people, new=turn.number in new and turn.seat != self.seat)
-            for turn in self.turns
-            if turn.messages
+            [turn.line(language, names, self.sentences, new=turn.number in new) for turn in self.turns if turn.messages]
         )
 
     def missed(self, game: Game) -> list[ToldTurn]:
@@ -175,13 +233,9 @@ class Story:
         return self.known
 
 
-def turn_line(turn: ToldTurn, language: str, people: Mapping[int, str], *, new: bool) -> TurnLine:
-    """A turn in a language."""
-    pieces = [piece for number, each in enumerate(turn.messages) for piece in _spaced(number, each, language, people)]
-    text = "".join(piece.text for piece in pieces)
-    return TurnLine(turn.number, turn.seat, turn.first, text, tuple(pieces), tuple(sorted(turn.places)), turn.hit, new)
-
-
-def _spaced(number: int, each: Message, language: str, people: Mapping[int, str]) -> tuple[Span, ...]:
-    pieces = spans(each, language, people)
-    return (Span(" "), *pieces) if number else pieces
+def _joined(messages: Sequence[Message], language: str, people: Mapping[int, str]) -> Iterator[Span]:
+    """Sentences in pieces, with a space between two of them."""
+    for number, each in enumerate(messages):
+        if number:
+            yield Span(" ")
+        yield from spans(each, language, people)

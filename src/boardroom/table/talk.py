@@ -6,7 +6,7 @@ What only some may know counts as a change for them alone: see `Fold.seen_revisi
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -100,7 +100,7 @@ class Talk:
         async with self._room.store.write() as connection:
             news = await self.count(connection, fold, yours)
             for each in yours:
-                now = set(json.loads(fold.chairs[each].muted)) - {other} | ({other} if muted else set())
+                now = set(fold.chairs[each].silenced) - {other} | ({other} if muted else set())
                 await _set(connection, table_id, each, muted=json.dumps(sorted(now)))
         self._room.hub.publish(news)
 
@@ -132,7 +132,7 @@ def heard(fold: Fold, holder: str | None, yours: tuple[int, ...], eyes: int | No
 
 def heard_of(
     fold: Fold,
-    lines: Iterable[ChatLine],
+    lines: Sequence[ChatLine],
     older: Mapping[tuple[int, int], int],
     holder: str | None,
     yours: tuple[int, ...],
@@ -142,6 +142,8 @@ def heard_of(
 
     The numbers of lines leave out those that the viewer may not know of, `older` ones included.
     """
+    if not lines:
+        return ()
     muted, blocked = set(muted_by(fold, yours, eyes)), blocked_by(fold, holder)
     reading = set(_reading(yours, eyes))
     hidden = sum(count for pair, count in older.items() if not reading & set(pair))
@@ -161,7 +163,7 @@ def blocked_by(fold: Fold, holder: str | None) -> frozenset[str | None]:
 
 def muted_by(fold: Fold, yours: tuple[int, ...], eyes: int | None) -> tuple[int, ...]:
     """Whom a viewer has muted."""
-    return tuple(sorted({other for seat in _reading(yours, eyes) for other in json.loads(fold.chairs[seat].muted)}))
+    return tuple(sorted({other for seat in _reading(yours, eyes) for other in fold.chairs[seat].silenced}))
 
 
 def _reading(yours: tuple[int, ...], eyes: int | None) -> tuple[int, ...]:
@@ -185,14 +187,14 @@ def _check_private(fold: Fold, speaker: int, to: int) -> None:
     if fold.row["talk"] != "private":
         raise NoPrivateTalk
     if not 0 <= to < len(fold.chairs) or to == speaker or fold.chairs[to].kind == "bot":
-        raise BadRequest(N_("There is nobody on that seat to talk to."))
+        raise BadRequest(N_("There is no one on that seat to talk to."))
 
 
 def _check_promise(fold: Fold, speaker: int, promised: int, to: int | None) -> None:
     if not fold.playing:
         raise NotPlaying
     if not 0 <= promised < len(fold.chairs) or promised == speaker or to not in (None, promised):
-        raise BadRequest(N_("There is nobody on that seat to talk to."))
+        raise BadRequest(N_("There is no one on that seat to talk to."))
 
 
 async def _set(connection: AsyncConnection, table_id: str, seat: int, **values: Any) -> None:

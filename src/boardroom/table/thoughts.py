@@ -14,7 +14,6 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import asyncpg
 import sqlalchemy as sa
 
 from boardroom.core.game import Game
@@ -22,10 +21,12 @@ from boardroom.core.log import Log
 from boardroom.games import GAMES
 from boardroom.players import find
 from boardroom.table import schema
-from boardroom.table.bots import DEADLINE, THINKING, Thinkers, Thought, consider, think
-from boardroom.table.hub import LIVING, living_workers, new_worker
-from boardroom.table.pool import Pool, WorkerEnded, WorkFailed
+from boardroom.table.bots import THINKING, Asked, Thinkers
+from boardroom.table.ending import ended
+from boardroom.table.hub import LIVING, connected, living_workers, new_worker
+from boardroom.table.pool import Pool, Shares, WorkerEnded, WorkFailed
 from boardroom.table.store import FAILURES, Store, retried
+from boardroom.table.thinking import DEADLINE, Thought, consider, think
 
 logger = logging.getLogger(__name__)
 
@@ -34,6 +35,9 @@ LOOK = 2.0
 """Seconds after which both sides look again, should a notification have been lost."""
 PATIENCE = 30.0
 """After so many seconds without a thinker a warning is logged."""
+
+PLACES = 1_000_000
+"""A rank in the store is one of these for each rank of tables, and the place in the queue behind it; see `Shares`."""
 
 OnNotice = Callable[[str], None]
 
@@ -50,13 +54,13 @@ class Line:
         while not closing.is_set():
             try:
                 await self._hear(closing)
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            except FAILURES as error:
                 logger.warning("The queue of thoughts is interrupted: %s", error)
                 await asyncio.sleep(1)
             self.open.clear()
 
     async def _hear(self, closing: asyncio.Event) -> None:
-        connection = await asyncpg.connect(self._store.address)
+        connection = await connected(self._store)
         gone = asyncio.Event()
         try:
             connection.add_termination_listener(lambda _: gone.set())
@@ -69,7 +73,7 @@ class Line:
             for wait in waits:
                 wait.cancel()
         finally:
-            with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+            with contextlib.suppress(*FAILURES):
                 await connection.close(timeout=1)
 
 
@@ -80,6 +84,7 @@ class RemoteThinkers(Thinkers):
         super().__init__(1)
         self._store, self._worker = store, new_worker()
         self._answered: dict[int, asyncio.Event] = {}
+        self._shares = Shares()
         self._closing = asyncio.Event()
         self._line = Line(store, self._worker, self._on_notice)
         self._listening = asyncio.create_task(self._line.keep(self._closing))
@@ -91,7 +96,7 @@ class RemoteThinkers(Thinkers):
     async def close(self) -> None:
         """Stop listening."""
         self._closing.set()
-        await asyncio.gather(self._listening, return_exceptions=True)
+        await ended([self._listening])
         await super().close()
 
     def _on_notice(self, notice: str) -> None:
@@ -103,35 +108,36 @@ class RemoteThinkers(Thinkers):
     async def _ask(
         self,
         pool: Pool,  # noqa: ARG002 - somebody else's
-        log: Log,
-        seat: int,
-        level: str,
-        rank: int,
-        seed: int | None,
+        asked: Asked,
         *,
         played: type[Game],  # noqa: ARG002 - thinkers know the games by their keys
     ) -> list[int]:
-        return _picks(await self._answer_to({"seed": seed}, log, seat, level, rank))
+        return _picks(await self._answer_to({"seed": asked.seed}, asked))
 
     async def _consider(
         self,
         pool: Pool,  # noqa: ARG002 - somebody else's
-        log: Log,
-        seat: int,
-        level: str,
+        asked: Asked,
         *,
         played: type[Game],  # noqa: ARG002 - thinkers know the games by their keys
     ) -> list[Thought]:
-        answer = await self._answer_to({"seed": None, "lines": True}, log, seat, level, 0)
+        answer = await self._answer_to({"seed": None, "lines": True}, asked)
         if "lines" in answer:
             return [(tuple(picks), chance, games) for picks, chance, games in answer["lines"]]
         return [(tuple(_picks(answer)), None, 0)]
 
-    async def _answer_to(self, wish: dict[str, Any], log: Log, seat: int, level: str, rank: int) -> dict[str, Any]:
+    async def _answer_to(self, wish: dict[str, Any], asked: Asked) -> dict[str, Any]:
         """What some thinker answers."""
         await self._line.open.wait()  # Else thinkers would believe that nobody waits.
-        request = json.dumps({"log": log.to_json(), "seat": seat, "level": level, **wish})
-        number = await self._put(request, find(level, log.game).compiled, rank)
+        request = json.dumps({"log": asked.log.to_json(), "seat": asked.seat, "level": asked.level, **wish})
+        client = asked.client if asked.client is not None else f"#{id(asked)}"
+        searching = find(asked.level, asked.log.game).compiled
+        number, place = await self._put(request, searching, asked.rank, self._shares.next(client))
+        with self._shares.held(client, place):
+            return await self._wait_for(number)
+
+    async def _wait_for(self, number: int) -> dict[str, Any]:
+        """The answer to what was put into the queue, which is then taken out."""
         event = self._answered[number] = asyncio.Event()
         waited = 0.0
         try:
@@ -154,13 +160,18 @@ class RemoteThinkers(Thinkers):
             await asyncio.shield(self._delete(number))
 
     @retried
-    async def _put(self, request: str, searching: bool, rank: int) -> int:
-        row = schema.thoughts
-        asked = {"request": request, "searching": searching, "rank": rank, "asked_by": self._worker}
+    async def _put(self, request: str, searching: bool, rank: int, place: int) -> tuple[int, int]:
+        """Put something into the queue, at the place of its head at least; its number and its place."""
+        row, first = schema.thoughts.c, rank * PLACES
+        same = (row.searching.is_(searching), row.rank >= first, row.rank < first + PLACES)
+        head = sa.select(sa.func.min(row.rank)).where(*same, row.answer.is_(None)).scalar_subquery()
+        ranked = sa.func.greatest(head, first + min(place, PLACES - 1))  # Of NULL and a number that is the number.
+        asked = {"request": request, "searching": searching, "rank": ranked, "asked_by": self._worker}
         async with self._store.write() as connection:
-            number = (await connection.execute(sa.insert(row).values(asked).returning(row.c.id))).scalar_one()
+            put = sa.insert(schema.thoughts).values(asked).returning(row.id, row.rank)
+            found = (await connection.execute(put)).one()
             await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, "new")))
-        return int(number)
+        return int(found.id), int(found.rank) - first
 
     async def _look(self, number: int) -> Any:
         row = schema.thoughts.c
@@ -208,7 +219,7 @@ class Thinker:
             task.cancel()
         for pool in self._pools.values():
             await pool.close()
-        await asyncio.gather(*tasks, *self._thinking, return_exceptions=True)
+        await ended([*tasks, *self._thinking])
 
     def _on_notice(self, _notice: str) -> None:
         for event in self._news.values():

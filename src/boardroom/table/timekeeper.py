@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from collections.abc import Callable
@@ -35,6 +36,7 @@ class Timekeeper:
         self._steady = steady or (time.monotonic if room.now is time.time else room.now)
         self._offset = self._wall() - self._steady()
         self._noted = -NOTED
+        self._ticking = asyncio.Lock()
         room.now = self.now
 
     def now(self) -> float:
@@ -48,7 +50,11 @@ class Timekeeper:
         await self._move(None)
 
     async def tick(self) -> None:
-        """Note that a server runs; if the system's clock leapt, move the clocks that run by as much."""
+        """Note that a server runs; if the system's clock leapt, move the clocks that run by as much, once."""
+        async with self._ticking:
+            await self._tick()
+
+    async def _tick(self) -> None:
         leap = self._wall() - self._steady() - self._offset
         if abs(leap) > LEAST:
             log.warning("The clock of this machine leapt by %.0f seconds: running clocks are moved with it.", leap)

@@ -11,16 +11,16 @@ import orjson
 from boardroom.core.game import Game, State
 from boardroom.core.options import Option
 from boardroom.core.presentation import Seat
-from boardroom.core.words import Message, say
+from boardroom.core.words import Message, say, unbroken
 from boardroom.table.clocks import shown_seconds, used_since
 from boardroom.table.errors import WrongSecret
-from boardroom.table.fold import AppliedEntry, Fold, plain
+from boardroom.table.fold import AppliedEntry, Fold
 from boardroom.table.hints import may_hint
 from boardroom.table.model import Ahead, Choice, Guest, NoteView, PastTurn, RefusalView, TableView, Undo, UndoRequest
+from boardroom.table.plain import plain
 from boardroom.table.presence import Presence
 from boardroom.table.promises import book_of
 from boardroom.table.room import Room, holder_of
-from boardroom.table.story import turn_line
 from boardroom.table.talk import blocked_by, heard, muted_by
 from boardroom.table.votes import vote_of
 from boardroom.table.wishes import seats_to_ask_for, wishes_of
@@ -127,7 +127,7 @@ class TableViews:
 
     def since(self, fold: Fold, key: str | None, seat: int | None, language: str) -> tuple[PastTurn, ...]:
         """What others did since the seat of a key decided last, with the table as the seat knew it at each moment."""
-        game, people = fold.game, fold.people
+        game, names = fold.game, tuple(fold.people.items())
         eyes = viewing_seat(fold.held_by(holder_of(key)), seat)
         if eyes is None or not fold.playing:
             return ()
@@ -137,7 +137,7 @@ class TableViews:
             before, after = turn.steps[0].before, turn.steps[-1].after
             found.append(
                 PastTurn(
-                    turn_line(turn, language, people, new=True),
+                    turn.line(language, names, fold.sentences, new=True),
                     game.record_view(before, eyes),
                     game.record_view(after, eyes),
                     plain(result(State(before), eyes)),
@@ -147,7 +147,10 @@ class TableViews:
         return tuple(found)
 
     def guests(self, fold: Fold, yours: tuple[int, ...]) -> tuple[Guest, ...]:
-        """Who or what is on the seats, automata included."""
+        """Who or what is on the seats, automata included; made once for all who hold the same seats."""
+        known = fold.guests.get(yours)
+        if known is not None:
+            return known
         now = self._room.now()
         found = [
             Guest(
@@ -171,7 +174,10 @@ class TableViews:
                   lost_on_time=False)
             for seat in range(len(fold.chairs), fold.game.seats)
         ]  # fmt: skip
-        return tuple(found)
+        guests = tuple(found)
+        if fold.row["clock_kind"] != "minutes":  # With minutes they change while time passes.
+            fold.guests[yours] = guests
+        return guests
 
 
 def viewing_seat(yours: tuple[int, ...], seat: int | None) -> Seat:
@@ -204,8 +210,8 @@ def choices(
 
 def choice(option: Option, language: str, people: Mapping[int, str], will: str = "") -> Choice:
     """An option in a language."""
-    text = say(option.label, language, people)
-    return Choice(option.pick, option.decision, option.verb, dict(option.targets), text, will)
+    text = unbroken(say(option.label, language, people))
+    return Choice(option.pick, option.decision, option.verb, dict(option.targets), text, unbroken(will))
 
 
 def verdict(game: Game, state: State, seat: Seat, language: str, people: Mapping[int, str]) -> tuple[str, ...]:

@@ -104,7 +104,7 @@ class Votes:
         waited = fold.row["public_decides"] == target and self._room.now() - fold.row["changed"] >= VANISHED
         here = self._presence.is_present(fold.id, target, chair.seen_at)
         if chair.by_bot or chair.holder is None or here or not waited:
-            raise TableError(N_("A bot can take over for somebody who was waited for two minutes and is not here."))
+            raise TableError(N_("A bot can take over for someone who was waited for two minutes and is not here."))
 
     async def _carry_out(self, fold: Fold, asked: Mapping[str, Any]) -> bool:
         """Do what everybody agreed on; False if the table has changed meanwhile."""
