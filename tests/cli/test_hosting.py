@@ -50,6 +50,9 @@ def test_tables_are_listed_exported_and_deleted(run, store, tmp_path, monkeypatc
     assert over not in run("admin", "list", "--database", database).text
     assert run("admin", "delete", over, "--database", database).code == 1
     assert run("admin", "delete", "--database", database).code == 1
+    none = run("admin", "export", "--finished", "--to", tmp_path / "logs", "--database", database)
+    assert (none.code, "0 logs" in none.text) == (0, True)  # That one was the only one.
+    assert run("admin", "export", "--database", database).code == 1
 
 
 def test_copies_are_made_kept_and_brought_back(run, store, tmp_path):
@@ -105,3 +108,8 @@ def test_a_server_that_cannot_start_says_why_and_nothing_else(run, tmp_path, kin
 def test_workers_have_the_time_that_a_start_takes_on_a_busy_machine():
     """With uvicorn's five seconds they were replaced again and again before they had started, and none ever served."""
     assert server_options(Settings(workers=2))["timeout_worker_healthcheck"] >= 30
+
+
+def test_requests_are_not_logged():
+    """An address can hold an invitation, and the id of a private table opens it to spectators."""
+    assert server_options(Settings())["access_log"] is False

@@ -82,7 +82,7 @@ def scenes(screen, players, *, seed=1, every=7, key="new-corp-order", **settings
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_everything_fits_eighty_columns_and_twenty_four_rows(players, language):
     shown = 0
-    for scene in scenes(screen_of(80, 24, language=language), players, every=8 if players == 1 else 20):
+    for scene in scenes(screen_of(80, 24, language=language), players, every=16 if players == 1 else 40):
         screen = screen_of(80, 24, language=language)
         text = ESCAPES.sub("", printed(screen, scene))
         lines = text.rstrip("\n").split("\n")
@@ -91,12 +91,12 @@ def test_everything_fits_eighty_columns_and_twenty_four_rows(players, language):
         assert max(map(len, lines)) <= 80
         assert scene.question in text
         shown += 1
-    assert shown > 4
+    assert shown > 3
 
 
 @pytest.mark.parametrize("size", [(80, 50), (100, 30), (120, 40), (200, 60), (40, 10), (20, 5)])
 def test_other_sizes_are_drawn_within_their_width(size):
-    for scene in scenes(screen_of(*size), 3, every=40):
+    for scene in scenes(screen_of(*size), 3, every=80):
         text = ESCAPES.sub("", printed(screen_of(*size), scene))
         widest = max(map(len, text.split("\n")))
         assert widest <= max(size[0], 37), text  # the narrowest grid
@@ -128,7 +128,7 @@ def test_a_colour_is_never_needed():
 
 @pytest.mark.parametrize("players", [1, 3])
 def test_a_terminal_without_unicode_gets_letters(players):
-    for scene in scenes(screen_of(80, 40, encoding="ascii"), players, every=30):
+    for scene in scenes(screen_of(80, 40, encoding="ascii"), players, every=60):
         screen = screen_of(80, 40, encoding="ascii")
         text = ESCAPES.sub("", printed(screen, scene))
         for company in scene.view["grid"]:
@@ -139,9 +139,8 @@ def test_a_terminal_without_unicode_gets_letters(players):
 
 def test_companies_to_choose_from_are_numbered_in_the_grid_and_those_of_the_move_are_marked():
     drawn = 0
-    for scene in scenes(screen_of(80, 24), 2, every=1, seed=3):
-        if not choosable(scene):
-            continue
+    offered = (scene for scene in scenes(screen_of(80, 24), 2, every=1, seed=3) if choosable(scene))
+    for scene in islice(offered, 0, 40, 4):
         text = ESCAPES.sub("", printed(screen_of(80, 24), replace(scene, marked=frozenset({0}))))
         assert {int(number) - 1 for number in re.findall(r"\[(\d+)\]", text)} == choosable(scene)
         assert "A number from the grid" in text
@@ -171,7 +170,7 @@ def test_chance_is_never_asked_of_a_person():
 def test_new_angeles_fits_its_columns_and_four_players_fit_twenty_four_rows(players, language):
     settings = {"key": "new-angeles", "trading": "lean", "promises": True}
     shown = 0
-    for scene in islice(scenes(screen_of(80, 24, language=language), players, every=20, **settings), 12):
+    for scene in islice(scenes(screen_of(80, 24, language=language), players, every=40, **settings), 6):
         screen = screen_of(80, 24, language=language)
         text = ESCAPES.sub("", printed(screen, scene))
         lines = text.rstrip("\n").split("\n")
@@ -185,7 +184,7 @@ def test_new_angeles_fits_its_columns_and_four_players_fit_twenty_four_rows(play
 
 @pytest.mark.parametrize("size", [(80, 24), (80, 50), (120, 40), (200, 60), (40, 10)])
 def test_every_size_shows_the_tracks_the_players_and_the_own_cards(size):
-    for scene in islice(scenes(screen_of(*size), 5, every=30, key="new-angeles", corps="random"), 10):
+    for scene in islice(scenes(screen_of(*size), 5, every=60, key="new-angeles", corps="random"), 5):
         text = ESCAPES.sub("", printed(screen_of(*size), scene))
         flat = " ".join(text.split())
         for word, track in zip(("energy", "consumables", "tech", "entertainment", "credits"), TRACKS, strict=True):

@@ -6,6 +6,8 @@ from boardroom import cli
 from boardroom.core.machine.llvm import Processor, object_file
 from boardroom.lab import assembly
 
+pytestmark = pytest.mark.xdist_group("machine")  # The programs are made once.
+
 
 def printed(capsys, *arguments):
     assert cli.main(["machine", *arguments]) == 0
@@ -52,7 +54,7 @@ def test_the_processor_gets_instructions(capsys):
 
 @pytest.mark.parametrize("checked", [False, True])
 def test_everything_that_is_compiled_can_be_printed_with_its_source(checked):
-    programs = list(assembly.programs(checked=checked))
+    programs = assembly.programs(checked=checked)
     assert len(programs) == 9
     assert sum(len(program.functions) for program in programs) > 500
     object_file(programs[-1].assembly(), Processor.here())

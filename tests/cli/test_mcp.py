@@ -49,7 +49,7 @@ class Client:
 
     def close(self) -> int:
         self._process.stdin.close()
-        code = self._process.wait(timeout=30)
+        code = self._process.wait(timeout=120)
         self._process.stdout.close()
         return code
 

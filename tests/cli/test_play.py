@@ -17,6 +17,9 @@ from boardroom.games import game_of
 from boardroom.games.new_corp_order.kernel.decisions import Decision
 from tests.cli.desk import CHOICE, SHOW, Chooser, plain
 
+RANDOM = ("--against", "random")
+"""Opponents that need no process of their own, where it does not matter who they are."""
+
 
 def saved(home: Path) -> Log:
     """The one game in the data folder."""
@@ -76,7 +79,7 @@ def test_the_same_seed_deals_the_same_game(run, tmp_path):
 
 
 def test_the_start_player_and_the_name_are_as_asked(run, home):
-    done = run("play", "--players", "3", "--start-player", "1", "--name", "Ada", "--short")
+    done = run("play", *RANDOM, "--players", "3", "--start-player", "1", "--name", "Ada", "--short")
     assert "Ada starts." in plain(done.text)
     assert saved(home).settings["start_player"] == 0
     assert saved(home).settings["short_game"] is True
@@ -88,7 +91,7 @@ def test_the_start_player_and_the_name_are_as_asked(run, home):
 @pytest.mark.parametrize("typed", ["99", "-1", "1.5", "zwei", "\x1b[31m", "9" * 400, "²", "1 2", "0x1"])
 def test_bad_input_gets_a_sentence_and_changes_nothing(run, tmp_path, typed):
     file = tmp_path / "game.json"
-    run("play", "--players", "2", "--start-player", "1", "--seed", "1", "--save", file)
+    run("play", *RANDOM, "--players", "2", "--start-player", "1", "--seed", "1", "--save", file)
     before = picks(file)
     done = run("play", "--load", file, "--save", file, answers=[typed])
     assert done.code == 0
@@ -99,7 +102,7 @@ def test_bad_input_gets_a_sentence_and_changes_nothing(run, tmp_path, typed):
 
 
 def test_the_end_of_the_input_saves_and_says_goodbye(run, home):
-    done = run("play", "--players", "2", "--start-player", "1", "--seed", "1", answers=["1"])
+    done = run("play", *RANDOM, "--players", "2", "--start-player", "1", "--seed", "1", answers=["1"])
     assert done.code == 0
     assert "See you soon!" in done.parts[-1]
     (file,) = (home / "games").glob("*.json")
@@ -162,7 +165,7 @@ def game_until(file: Path, stop, **settings) -> Log:
 
 def test_undo_goes_back_one_choice_and_can_go_on(run, tmp_path):
     file = tmp_path / "game.json"
-    arguments = ("play", "--players", "2", "--start-player", "1", "--seed", "1", "--save", file)
+    arguments = ("play", *RANDOM, "--players", "2", "--start-player", "1", "--seed", "1", "--save", file)
     run(*arguments)
     before = picks(file)
     asked = [plain(part) for part in run(*arguments, answers=["2", "u"]).parts]
@@ -234,7 +237,9 @@ def test_what_another_person_did_cannot_be_taken_back(run, tmp_path):
 
 
 def test_pages_can_be_called_up_in_the_middle_of_a_decision(run):
-    done = run("play", "--players", "3", "--start-player", "1", "--seed", "1", answers=["h", "l", "v", "why", "u"])
+    done = run(
+        "play", *RANDOM, "--players", "3", "--start-player", "1", "--seed", "1", answers=["h", "l", "v", "why", "u"]
+    )
     shown = [plain(part) for part in done.parts]
     assert "On your turn you take exactly one action:" in shown[1]
     assert "The grid has 16 companies" in shown[2]
@@ -265,7 +270,7 @@ def test_pages_can_be_called_up_in_the_middle_of_a_decision(run):
     ],
 )
 def test_why_answers_with_the_rule_or_says_how_to_ask(run, asked, answer):
-    done = run("play", "--players", "3", "--start-player", "1", "--seed", "6", answers=[asked])
+    done = run("play", *RANDOM, "--players", "3", "--start-player", "1", "--seed", "6", answers=[asked])
     assert answer in plain(done.text)
 
 
@@ -284,18 +289,20 @@ def test_why_answers_with_the_rule_or_says_how_to_ask(run, asked, answer):
     ],
 )
 def test_rules_are_shown_for_the_decision_by_topic_and_by_number(run, asked, answer):
-    done = run("play", "--players", "3", "--start-player", "1", "--seed", "6", answers=[asked])
+    done = run("play", *RANDOM, "--players", "3", "--start-player", "1", "--seed", "6", answers=[asked])
     assert answer in plain(done.parts[1])
 
 
 def test_rules_are_found_by_their_name_in_the_language_of_the_game(run):
-    done = run("play", "--players", "3", "--start-player", "1", "--lang", "de", answers=["? wertung", "? scoring"])
+    done = run(
+        "play", *RANDOM, "--players", "3", "--start-player", "1", "--lang", "de", answers=["? wertung", "? scoring"]
+    )
     assert all("V7" in part for part in done.parts[1:3])
 
 
 def test_a_copy_is_saved_where_one_wants_and_replaced_only_if_one_agrees(run, tmp_path):
     copy = tmp_path / "folder" / "copy.json"
-    start = ("play", "--players", "2", "--start-player", "1", "--seed", "1")
+    start = ("play", *RANDOM, "--players", "2", "--start-player", "1", "--seed", "1")
     done = run(*start, answers=[f"s {copy}"])
     assert f"Saved as {copy}." in plain(done.text).replace(" ", "").replace("Savedas", "Saved as ")
     first = copy.read_text()
@@ -315,7 +322,7 @@ def test_a_copy_is_saved_where_one_wants_and_replaced_only_if_one_agrees(run, tm
     ],
 )
 def test_a_copy_that_cannot_be_saved_is_told(run, name, told):
-    done = run("play", "--players", "2", "--start-player", "1", answers=[f"s {name}", "q"])
+    done = run("play", *RANDOM, "--players", "2", "--start-player", "1", answers=[f"s {name}", "q"])
     assert told in plain(done.text)
     assert done.code == 0
 
@@ -343,7 +350,7 @@ def test_a_finished_game_that_is_loaded_shows_its_end_and_leaves_no_copy(run, ho
     ],
 )
 def test_a_game_in_another_language(run, monkeypatch, language, question, prompt, goodbye):
-    start = ("play", "--players", "2", "--start-player", "1", "--seed", "1")
+    start = ("play", *RANDOM, "--players", "2", "--start-player", "1", "--seed", "1")
     asked = run(*start, "--lang", language)
     monkeypatch.setenv("LANG", f"{language}_XX.UTF-8")
     by_environment = run(*start)
@@ -457,7 +464,7 @@ def test_what_is_wrong_is_said_in_the_language_asked_for(run, monkeypatch):
 
 def test_a_damaged_file_is_refused_in_a_sentence(run, tmp_path):
     file = tmp_path / "game.json"
-    run("play", "--players", "2", "--seed", "1", "--save", file)
+    run("play", *RANDOM, "--players", "2", "--seed", "1", "--save", file)
     whole = file.read_text()
     for text, sentence in (
         (whole[: len(whole) // 2], "it is not JSON"),
@@ -472,7 +479,7 @@ def test_a_damaged_file_is_refused_in_a_sentence(run, tmp_path):
 
 def test_a_loaded_game_keeps_its_settings(run, tmp_path):
     file = tmp_path / "game.json"
-    run("play", "--players", "2", "--seed", "1", "--save", file)
+    run("play", *RANDOM, "--players", "2", "--seed", "1", "--save", file)
     done = run("play", "--load", file, "--players", "3")
     assert done.code == 1
     assert "A loaded game keeps its settings" in plain(done.error)
@@ -487,7 +494,7 @@ def test_a_loaded_game_of_another_game_than_asked_for_is_refused(run, tmp_path):
 
 
 def test_a_loaded_game_goes_on_in_its_own_file_if_it_is_one_of_ours(run, home, tmp_path):
-    run("play", "--players", "2", "--start-player", "1", "--seed", "1")
+    run("play", *RANDOM, "--players", "2", "--start-player", "1", "--seed", "1")
     (own,) = (home / "games").glob("*.json")
     before = picks(own)
     run("play", "--load", own, answers=["1"])
@@ -518,7 +525,7 @@ def test_a_game_of_other_programs_gets_players_from_the_options(run, tmp_path):
 def test_a_folder_that_cannot_be_written_is_told_before_the_game(run, tmp_path, monkeypatch):
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("BOARDROOM_HOME", str(tmp_path / "file"))
-    done = run("play", "--players", "2")
+    done = run("play", *RANDOM, "--players", "2")
     assert done.code == 1
     assert "cannot be written" in plain(done.error)
 

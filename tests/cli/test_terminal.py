@@ -108,7 +108,7 @@ def test_a_screen_of_eighty_by_twenty_four_never_scrolls(tmp_path):
 
 
 def test_colours_can_be_switched_off(tmp_path):
-    start = ("play", "--players", "2", "--start-player", "1", "--seed", "3")
+    start = ("play", "--against", "random", "--players", "2", "--start-player", "1", "--seed", "3")
     screens = {}
     for name, arguments, environment in (
         ("coloured", (), {}),
@@ -141,7 +141,7 @@ def test_the_screen_and_what_can_be_scrolled_back_to_are_wiped_between_two_peopl
 
 
 def test_long_pages_wait_for_enter(tmp_path):
-    with Terminal(tmp_path, "play", "--players", "2", "--start-player", "1") as desk:
+    with Terminal(tmp_path, "play", "--against", "random", "--players", "2", "--start-player", "1") as desk:
         desk.until(CHOICE)
         desk.type("h")
         desk.until("Enter: more")
@@ -166,7 +166,8 @@ def test_the_menu_speaks_the_language_of_the_system_and_changes_it(tmp_path):
 
 
 def test_picks_can_be_piped_in(tmp_path):
-    arguments = [sys.executable, "-m", "boardroom", "play", "--players", "2", "--start-player", "1", "--seed", "1"]
+    options = ("--against", "random", "--players", "2", "--start-player", "1", "--seed", "1")
+    arguments = [sys.executable, "-m", "boardroom", "play", *options]
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "BOARDROOM_HOME": str(tmp_path), "LANG": "C.UTF-8"}
     done = subprocess.run(
         arguments, input=b"2\n\xff\xfe\n1\n", capture_output=True, env=environment, check=False, timeout=60
@@ -289,7 +290,7 @@ def test_what_is_not_offered_keeps_its_default(tmp_path):
 
 
 def test_saved_games_of_both_games_stand_in_the_menu(tmp_path):
-    for arguments in (("--players", "2"), ("--game", "new-angeles")):
+    for arguments in (("--players", "2", "--against", "random"), ("--game", "new-angeles")):
         with Terminal(tmp_path, "play", *arguments) as desk:
             desk.until(CHOICE, SHOW)
             desk.type("q")

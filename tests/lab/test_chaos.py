@@ -28,6 +28,7 @@ def test_a_short_run_over_both_stores_finds_nothing_wrong():
         assert report.wrong == []
         assert report.acts.total() >= 1
         assert {table.game for table in report.traffic.tables} == {"new-corp-order", "new-angeles"}
+        assert report.findings.acknowledged >= plan.picks
         assert report.findings.answers > 10
     assert sum("answered again" in line for line in done) == sum(report.acts.total() for report in reports)
 

@@ -4,6 +4,7 @@ import asyncio
 import random
 
 from boardroom.cli.hostile import wrong
+from boardroom.lab import hostile
 from boardroom.lab.hostile import ATTACKS, NORMAL, Hostility, attack
 from boardroom.lab.loadtest import Figures, Table
 
@@ -15,8 +16,13 @@ def test_every_normal_table_is_a_client_of_its_own():
     assert addresses == ["127.1.0.1", "127.1.0.2", "127.1.0.3"]
 
 
-def test_normal_tables_go_on_beside_hostile_clients():
-    found = asyncio.run(attack(2, 3, seed=1, database="", workers=1, game="new-corp-order"))
+def test_normal_tables_go_on_beside_hostile_clients_that_keep_to_their_rate(monkeypatch):
+    monkeypatch.setattr(hostile, "TOLD", 1.0)
+    told = []
+    found = asyncio.run(attack(2, 3, 1, "", workers=1, game="new-corp-order", rate=60, tell=told.append))
+    assert "hostile requests, 0 answers 5xx" in told[0]
+    assert found.requests < 600
+    assert 40 < min(found.memory) <= max(found.memory) < 1_000
     assert found.failures == []
     assert (found.normal.refused, found.normal.lost) == (0, 0)
     assert found.normal.picks > 2

@@ -1,12 +1,14 @@
 """What the laboratory says of trading and of beliefs: differences, intervals and fitted weights."""
 
 import random
+from dataclasses import replace
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
 from boardroom.cli import main
-from boardroom.lab.calibration import BINS, Calibration, Sample, fit
+from boardroom.lab.calibration import BINS, Calibration, Sample, fit, held_out
 from boardroom.lab.negotiation import Market, Trader
 from boardroom.players.new_angeles.beliefs import doubted, marginals
 
@@ -51,23 +53,43 @@ def test_what_is_said_in_one_game_is_one_sample():
     assert (question.brier, question.brier_flat) == (pytest.approx(0.21), pytest.approx(0.25))
 
 
-def test_fitted_weights_say_what_the_evidence_says():
-    """One kind of evidence says how likely a card is, the other says nothing."""
+BELIEFS = SimpleNamespace(
+    KINDS=("telling", "idle"),
+    WEIGHTS=(0.0, 0.0),
+    DOUBT=0.0,
+    QUESTIONS=("who",),
+    doubted=doubted,
+    marginals=marginals,
+)
+
+
+def moments(count):
+    """Moments at which one kind of evidence says how likely a card is, and the other says nothing."""
     rng = random.Random(4)
-    samples = []
-    for _ in range(600):
+    for _ in range(count):
         evidence = [[[rng.gauss(0, 1), rng.gauss(0, 1)] for _ in range(3)] for _ in range(2)]
         deals = [(one, other) for one in range(3) for other in range(3) if one != other]
         odds = [2.718 ** (1.5 * (evidence[0][one][0] + evidence[1][other][0])) for one, other in deals]
         truth = rng.choices(deals, odds)[0]
-        samples.append(Sample(["x", "y", "z"], evidence, ["xyz"[each] for each in truth]))
-    beliefs = SimpleNamespace(
-        KINDS=("telling", "idle"), WEIGHTS=(0.0, 0.0), DOUBT=0.0, doubted=doubted, marginals=marginals
-    )
-    (telling, idle), doubt = fit(beliefs, samples)
+        yield Sample(["x", "y", "z"], evidence, ["xyz"[each] for each in truth], [["who"] * 3] * 2)
+
+
+def test_fitted_weights_say_what_the_evidence_says():
+    (telling, idle), doubt = fit(BELIEFS, list(moments(600)))
     assert telling == pytest.approx(1.5, abs=0.5)
     assert abs(idle) < 0.25
     assert 0 <= doubt < 0.2
+
+
+def test_weights_are_asked_of_games_that_they_were_not_fitted_to():
+    """If the evidence means the opposite in every second game, what the others say of it is worse than nothing."""
+    samples = list(moments(600))
+    told = held_out(BELIEFS, [samples[first : first + 10] for first in range(0, 600, 10)])["who"]
+    assert told.times == 600 * 6
+    assert told.brier < 0.8 * told.brier_flat
+    turned = [replace(each, evidence=(-np.array(each.evidence)).tolist()) for each in samples]
+    games = [(samples, turned)[number % 2][10 * number : 10 * number + 10] for number in range(60)]
+    assert held_out(BELIEFS, games)["who"].brier > told.brier_flat
 
 
 def test_the_command_writes_what_trading_was_worth(tmp_path, capsys):

@@ -69,8 +69,8 @@ def admin(
         _show(console, await overview.tables_of(store, status, faulty=faulty, most=most))
 
     async def export(store: Store) -> None:
-        chosen = [*named, *(await overview.finished(store) if finished else ())]
-        for each in _some(chosen):
+        chosen = [*named, *await overview.finished(store)] if finished else _some(named)
+        for each in chosen:
             log = await overview.log_of(store, each, unfinished=unfinished)
             log.write(to / f"{log.game}-{each}.json")
         console.print(f"{len(chosen)} logs", highlight=False)

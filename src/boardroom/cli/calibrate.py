@@ -21,6 +21,8 @@ from boardroom.players import believer, find, parse, warm_up
 
 BELIEVED = next((key for key in GAMES if believer(key) is not None), default_game())
 """The first game whose bots believe something."""
+TWO_HALVES = 2
+"""So many games it takes to fit weights to one half of them and to ask the other."""
 
 
 def calibrate(
@@ -38,7 +40,13 @@ def calibrate(
     plots: Annotated[
         Path | None, typer.Option(help="Write a drawing for each question into this folder (SVG).")
     ] = None,
-    fit: Annotated[bool, typer.Option("--fit", help="Also fit the weights of the evidence to these games.")] = False,
+    fit: Annotated[
+        bool,
+        typer.Option(
+            "--fit",
+            help="Also fit the weights of the evidence to these games, and to each half of them to ask the other.",
+        ),
+    ] = False,
     processes: Processes = 1,
     results: Results = None,
     docs: Docs = None,
@@ -72,9 +80,11 @@ def calibrate(
         console.print(f"Table: {docs}")
     if fit:
         beliefs = believer(game)
-        if not found.samples:
+        if len(found.samples) < TWO_HALVES:
             raise SettingsError(N_("There is nothing to fit to."))
-        weights, doubt = lab.fit(beliefs, found.samples)
+        for name, question in lab.held_out(beliefs, found.samples).items():
+            console.print(_table(f"{name}, fitted to the other half of the games", question))
+        weights, doubt = lab.fit(beliefs, [sample for each in found.samples for sample in each])
         for kind, weight in zip(beliefs.KINDS, weights, strict=True):
             console.print(f"{kind}: {weight}")
         console.print(f"doubt: {doubt}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 import sys
 import time
@@ -12,6 +11,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from boardroom.cli.loadtest import run_quickly
 from boardroom.core.words import N_
 from boardroom.lab.chaos import ChaosError, Plan, StageReport, run
 
@@ -47,7 +47,7 @@ def chaos(
     console = Console(highlight=False, markup=False, soft_wrap=True)
     console.print(f"boardroom chaos, {time.strftime('%Y-%m-%d %H:%M:%S')}, seed {chosen}")
     plan = Plan(minutes, chosen, tables, database or "", restart, sqlite)
-    reports = asyncio.run(run(plan, console.print))
+    reports = run_quickly(run(plan, console.print))
     for report in reports:
         show(console, report)
     if any(report.wrong for report in reports):

@@ -11,7 +11,7 @@ from rich.table import Table
 
 from boardroom.cli.loadtest import run_quickly
 from boardroom.games import GAMES, default_game, meta
-from boardroom.lab.hostile import ATTACKS, Hostility, attack
+from boardroom.lab.hostile import ATTACKS, RATE, Hostility, attack
 from boardroom.lab.loadtest import within
 
 BAR = 0.5
@@ -32,11 +32,17 @@ def hostile(
     pace: Annotated[
         float, typer.Option(help="Seconds between two picks at a normal table; people take about 8.", min=0.1)
     ] = 1.0,
+    rate: Annotated[
+        float, typer.Option(help="Hostile requests a second at most; without: as many as can be sent.", min=1)
+    ] = RATE,
     game: Annotated[str, typer.Option(help=f"The game: {', '.join(GAMES)}.")] = default_game(),
 ) -> None:
     """Start a server of our own, play at normal tables, and send it everything that nobody should send meanwhile."""
     chosen = random.randrange(10**6) if seed is None else seed
-    found = run_quickly(attack(tables, minutes * 60, chosen, database or "", workers, meta(game).key, pace))
+    errors = Console(stderr=True)
+    found = run_quickly(
+        attack(tables, minutes * 60, chosen, database or "", workers, meta(game).key, pace, rate, tell=errors.print)
+    )
     show(Console(), found, chosen)
     if wrong(found):
         raise typer.Exit(1)
@@ -75,7 +81,10 @@ def show(console: Console, found: Hostility, seed: int) -> None:
             (f"pick to the last client: {share:.0%} within{bar}", f"{within(normal.latencies, share) * 1000:.0f} ms")
             for share, bar in ((0.5, ""), (0.99, " (bar: 500 ms)"))
         ),
-        ("server's memory: before, halfway, at the end", ", ".join(f"{each:.0f}" for each in found.memory) + " MB"),
+        (
+            "server's memory without workers: before, halfway, at the end",
+            ", ".join(f"{each:.0f}" for each in found.memory) + " MB",
+        ),
     ]
     for row in rows:
         table.add_row(*row)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import sys
 from collections.abc import Coroutine
 from typing import Annotated, Any, TypeVar
@@ -45,12 +46,26 @@ def loadtest(
 
 
 def run_quickly(measuring: Coroutine[Any, Any, T]) -> T:
-    """Measure with the loop that the server has, too, so that the clients are no slower than they must be."""
+    """Measure with the loop that the server has, too, so that the clients are no slower than they must be.
+
+    If this process is told to end, the server that is measured is ended first.
+    """
     if sys.platform == "win32":
         return asyncio.run(measuring)
     import uvloop
 
-    return uvloop.run(measuring)
+    try:
+        return uvloop.run(_until_told(measuring))
+    except asyncio.CancelledError as error:
+        raise typer.Abort from error
+
+
+async def _until_told(measuring: Coroutine[Any, Any, T]) -> T:
+    task, loop = asyncio.current_task(), asyncio.get_running_loop()
+    assert task is not None
+    for each in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(each, task.cancel)
+    return await measuring
 
 
 def show(console: Console, figures: Figures) -> None:

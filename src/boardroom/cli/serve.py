@@ -31,6 +31,7 @@ HUNG = 30
 """Seconds after which a worker that does not answer is replaced. On a busy machine a start alone takes longer than
 uvicorn's five, and workers that are replaced before they have started never do."""
 LARGEST_MESSAGE = 65_536
+APPLICATION = "boardroom.web.app:create_app"
 
 
 class ServeError(BoardroomError):
@@ -69,7 +70,12 @@ def serve(
 def _run(settings: Settings) -> None:
     import uvicorn
 
-    uvicorn.run("boardroom.web.app:create_app", factory=True, **server_options(settings))
+    if settings.workers == 1:
+        uvicorn.run(APPLICATION, factory=True, **server_options(settings))
+        return
+    from boardroom.web.workers import serve_by_workers
+
+    serve_by_workers(uvicorn.Config(APPLICATION, factory=True, **server_options(settings)))
 
 
 def server_options(settings: Settings) -> dict[str, Any]:

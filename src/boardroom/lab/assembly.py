@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from boardroom.core.machine.call import type_of
@@ -15,7 +16,8 @@ from boardroom.lab.rollout import Rollouts
 from boardroom.players import examples
 
 
-def programs(*, checked: bool = False) -> Iterator[Program]:
+@cache
+def programs(*, checked: bool = False) -> tuple[Program, ...]:
     """Everything that is compiled: watched and plain random games of each game, and what bots think with."""
     calls: list[tuple[Callable[..., Any], tuple[Any, ...]]] = []
     for name in GAMES:
@@ -23,9 +25,11 @@ def programs(*, checked: bool = False) -> Iterator[Program]:
             rollouts = Rollouts(game(name), watched=watched)
             calls.append((rollouts.run.function, rollouts.example()))
         calls += examples(name).items()
-    for function, arguments in calls:
-        types = tuple(type_of(each, function.__name__) for each in arguments)
-        yield Program(function, types, checked=checked, commented=True)
+    types = [tuple(type_of(each, function.__name__) for each in arguments) for function, arguments in calls]
+    return tuple(
+        Program(function, each, checked=checked, commented=True)
+        for (function, _), each in zip(calls, types, strict=True)
+    )
 
 
 def full_name(function: Kernel) -> str:

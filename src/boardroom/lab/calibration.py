@@ -110,6 +110,8 @@ class Sample:
     cards: list[str]
     evidence: list[list[list[float]]]
     truth: list[str]
+    questions: list[list[str]]
+    """What a belief about each seat and card is about."""
 
 
 @dataclass
@@ -118,7 +120,8 @@ class Findings:
 
     games: int
     questions: dict[str, Calibration]
-    samples: list[Sample] = field(default_factory=list)
+    samples: list[list[Sample]] = field(default_factory=list)
+    """By game."""
 
 
 def orders(
@@ -146,7 +149,7 @@ def calibrate(
         findings.games += 1
         for name, question in game["questions"].items():
             findings.questions[name].add(question)
-        findings.samples += [Sample(**each) for each in game["samples"]]
+        findings.samples.append([Sample(**each) for each in game["samples"]])
     return findings
 
 
@@ -155,9 +158,7 @@ def play(order: Order) -> dict[str, Any]:
     beliefs, table = believer(order.game), order.table()
     game, state = table.game, table.state
     minds = {seat: beliefs.Beliefs() for seat in range(len(order.seats))}
-    found = {
-        name: {"bins": [[0, 0.0, 0] for _ in range(BINS)], "squares": 0.0, "flat": 0.0} for name in beliefs.QUESTIONS
-    }
+    found = _nothing_said(beliefs)
     samples: list[dict[str, Any]] = []
     asked = 0
     for pick in table.picks():
@@ -166,14 +167,22 @@ def play(order: Order) -> dict[str, Any]:
             for watcher, mind in minds.items():
                 view = game.glance(state, watcher)
                 told = {seat: row for seat, row in mind.chances(view).items() if seat != watcher}
-                for seat, row in told.items():
-                    for card, chance in row.items():
-                        _note(found[beliefs.question(view, seat, card)], chance, len(row), true=hidden[seat] == card)
+                about = [[beliefs.question(view, seat, card) for card in row] for seat, row in told.items()]
+                for names, (seat, row) in zip(about, told.items(), strict=True):
+                    for name, (card, chance) in zip(names, row.items(), strict=True):
+                        _note(found[name], chance, len(row), true=hidden[seat] == card)
                 asked += 1
                 if told and asked % EVERY == 0:
-                    samples.append(_sample(mind, len(beliefs.KINDS), told, hidden))
+                    samples.append(_sample(mind, len(beliefs.KINDS), told, hidden, about))
         tell(game, state, pick.option.pick, minds)
     return {"questions": found, "samples": samples}
+
+
+def _nothing_said(beliefs: Any) -> dict[str, dict[str, Any]]:
+    """What was said in a game before anything was, by question."""
+    return {
+        name: {"bins": [[0, 0.0, 0] for _ in range(BINS)], "squares": 0.0, "flat": 0.0} for name in beliefs.QUESTIONS
+    }
 
 
 def _note(question: dict[str, Any], chance: float, cards: int, *, true: bool) -> None:
@@ -186,12 +195,18 @@ def _note(question: dict[str, Any], chance: float, cards: int, *, true: bool) ->
     question["flat"] += (1 / cards - true) ** 2
 
 
-def _sample(mind: Any, size: int, told: Mapping[int, Mapping[str, float]], hidden: Mapping[int, str]) -> dict[str, Any]:
+def _sample(
+    mind: Any,
+    size: int,
+    told: Mapping[int, Mapping[str, float]],
+    hidden: Mapping[int, str],
+    about: list[list[str]],
+) -> dict[str, Any]:
     cards = list(next(iter(told.values())))
     nothing = [0.0] * size
     evidence = [[mind.evidence.get(seat, {}).get(card, nothing) for card in cards] for seat in told]
     rounded = [[[round(x, 3) for x in row] for row in rows] for rows in evidence]
-    return asdict(Sample(cards, rounded, [hidden[seat] for seat in told]))
+    return asdict(Sample(cards, rounded, [hidden[seat] for seat in told], about))
 
 
 def fit(beliefs: Any, samples: Sequence[Sample], hold: float = HOLD, steps: int = 300) -> tuple[list[float], float]:
@@ -229,6 +244,35 @@ def fit(beliefs: Any, samples: Sequence[Sample], hold: float = HOLD, steps: int 
         knobs = knobs + RATE * (mean / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.99**step)) + 1e-8)
         knobs[-1] = max(0.0, knobs[-1])
     return [round(float(each), 3) for each in knobs[:-1] / scale], round(float(knobs[-1]), 3)
+
+
+def held_out(beliefs: Any, games: Sequence[Sequence[Sample]]) -> dict[str, Calibration]:
+    """What would be said in each game, at the moments that were kept, with weights fitted to the other half of them.
+
+    Who looked at the card under the board knows more than that.
+    """
+    found = {name: Calibration() for name in beliefs.QUESTIONS}
+    for half in range(2):
+        weights, doubt = fit(beliefs, [sample for game in games[1 - half :: 2] for sample in game])
+        for game in games[half::2]:
+            for name, said in _said(beliefs, game, weights, doubt).items():
+                found[name].add(said)
+    return found
+
+
+def _said(beliefs: Any, samples: Sequence[Sample], weights: Sequence[float], doubt: float) -> dict[str, dict[str, Any]]:
+    """What is said at some moments of one game with these weights."""
+    import numpy as np
+
+    found = _nothing_said(beliefs)
+    for rows, so in _groups(samples):
+        odds = np.moveaxis(np.exp(beliefs.doubted(rows @ np.array(weights), doubt)), 0, -1)
+        told = np.moveaxis(np.array(beliefs.marginals(odds)), -1, 0)
+        for sample, chances, true in zip(samples, told, so, strict=True):
+            for place, names in enumerate(sample.questions):
+                for card, name in enumerate(names):
+                    _note(found[name], float(chances[place, card]), len(names), true=bool(true[place, card]))
+    return found
 
 
 def _groups(samples: Sequence[Sample]) -> Iterator[tuple[Any, Any]]:

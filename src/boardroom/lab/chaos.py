@@ -29,13 +29,15 @@ from boardroom.core.words import N_
 from boardroom.games import GAMES
 from boardroom.lab.chaoscheck import Findings, check
 from boardroom.lab.chaosload import Player, Traffic
-from boardroom.lab.loadtest import LoadError, Server
+from boardroom.lab.loadtest import Server
 from boardroom.players import levels
 
 SHORTEST, LONGEST = 1.0, 6.0
 """Seconds between two acts."""
 READY = 180.0
 """So long a server may take until it answers again."""
+PATIENCE = 300.0
+"""So long a stage waits for the picks that it lacks."""
 LAST_STEPS = 30.0
 ENDING = 60.0
 """Seconds until all processes must be gone after a stage; one that compiles ends when it has done so."""
@@ -89,6 +91,8 @@ class Plan:
     sqlite: bool = True
     thinkers: int = 2
     """Of which one is killed now and then, on PostgreSQL."""
+    picks: int = 20
+    """A stage goes on until so many picks were acknowledged, however slow the machine is."""
 
 
 async def run(plan: Plan, say: Say) -> list[StageReport]:
@@ -175,6 +179,7 @@ class Stage:
             self._begun = time.monotonic()
             playing = [asyncio.create_task(player.play(done)) for player in self._players()]
             await self._disturb(self._begun + seconds, playing)
+            await self._enough_picks(playing)
             done.set()
             await asyncio.wait_for(asyncio.gather(*playing), LAST_STEPS)
         finally:
@@ -201,9 +206,7 @@ class Stage:
                 await asyncio.sleep(max(0.0, until - time.monotonic()))
                 return
             await asyncio.sleep(pause)
-            for task in playing:
-                if task.done():
-                    task.result()
+            _raise_failures(playing)
             name = self._dice.choice(list(self.acts))
             begin = time.monotonic()
             await self.acts[name]()
@@ -212,14 +215,22 @@ class Stage:
             self._report.away.append(away)
             self._say(f"  {begin - self._begun:7.1f} s  {name}; it answered again after {away:.1f} s")
 
+    async def _enough_picks(self, playing: list[asyncio.Task[None]]) -> None:
+        """Let the tables go on until the plan's picks were acknowledged, or patience ends."""
+        end = time.monotonic() + PATIENCE
+        while self._report.traffic.acknowledged < self._plan.picks and time.monotonic() < end:
+            _raise_failures(playing)
+            await asyncio.sleep(0.05)
+
     async def _answers_again(self) -> float:
         """Wait until the server is ready, its store included; the seconds that it took."""
         begin = time.monotonic()
         while time.monotonic() < begin + READY:
-            with suppress(LoadError):
-                await self._server.ready()
-                if await self._server.healthy():
-                    return time.monotonic() - begin
+            code = self._server.process.poll()
+            if code is not None:
+                raise ChaosError(N_("The server ended by itself, with exit code {code}."), code=code)
+            if await self._server.healthy():
+                return time.monotonic() - begin
             await asyncio.sleep(0.05)
         raise ChaosError(N_("The server did not answer again within {seconds} seconds."), seconds=int(READY))
 
@@ -227,10 +238,7 @@ class Stage:
 
     async def kill_server(self) -> None:
         """Kill the server and all its workers, and start it again."""
-        for pid in self._server.processes():
-            with suppress(ProcessLookupError):
-                os.kill(pid, signal.SIGKILL)
-        self._server.process.wait()
+        self._server.kill()
         self._server.start()
 
     async def kill_worker(self) -> None:
@@ -292,6 +300,12 @@ class Stage:
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
         return [f"{pid} {text}" for pid, text in left.items()]
+
+
+def _raise_failures(tasks: list[asyncio.Task[None]]) -> None:
+    for task in tasks:
+        if task.done():
+            task.result()
 
 
 def _command(pid: int) -> bytes:

@@ -83,6 +83,11 @@ class Traffic:
     away: int = 0
     """Requests without an answer, or with 503: the server or its store was away."""
 
+    @property
+    def acknowledged(self) -> int:
+        """How many picks were acknowledged."""
+        return sum(sent.fate == "acknowledged" for table in self.tables for sent in table.sent)
+
 
 class Player:
     """All people of one table, and somebody who watches it; when a game is over they begin another one."""
@@ -95,16 +100,18 @@ class Player:
 
     async def play(self, done: asyncio.Event) -> None:
         """Go on until it is enough."""
-        while not done.is_set():
-            try:
-                async with asyncio.timeout(PATIENCE):
-                    await self._step()
-            except (*BROKEN, Refused):
-                self._traffic.away += 1
-                self.hang_up()
-                await asyncio.sleep(0.1)
-            await asyncio.sleep(self._dice.random() * LONGEST_PAUSE)
-        self.hang_up()
+        try:
+            while not done.is_set():
+                try:
+                    async with asyncio.timeout(PATIENCE):
+                        await self._step()
+                except (*BROKEN, Refused):
+                    self._traffic.away += 1
+                    self.hang_up()
+                    await asyncio.sleep(0.1)
+                await asyncio.sleep(self._dice.random() * LONGEST_PAUSE)
+        finally:
+            self.hang_up()
 
     def hang_up(self) -> None:
         """Close all connections."""

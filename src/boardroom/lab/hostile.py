@@ -22,10 +22,13 @@ from time import perf_counter
 import orjson
 
 from boardroom.games import GAMES
-from boardroom.lab.loadtest import HOST, Figures, Server, Table
+from boardroom.lab.loadtest import HOST, Figures, Server, Table, within
 
 SECONDS_A_REQUEST = 10.0
-LONGEST_PAUSE = 0.02
+RATE = 3_200.0
+"""Hostile requests a second at most, if nothing is said: more than one server can answer."""
+TOLD = 60.0
+"""Every so many seconds it is told how it goes."""
 CLIENTS = 4
 """Hostile clients of each kind."""
 LARGEST_ANSWER = 4_000_000
@@ -153,7 +156,7 @@ class Hostility:
     failures: list[str] = field(default_factory=list)
     """Requests that made the server fail."""
     memory: list[float] = field(default_factory=list)
-    """Of the server in megabytes: before, halfway and at the end."""
+    """Of the server without its workers, in megabytes: before, halfway and at the end."""
 
     @property
     def requests(self) -> int:
@@ -167,8 +170,11 @@ Attack = Callable[["Attacker"], Awaitable[None]]
 class Attacker:
     """One hostile client, with an address and a generator of its own."""
 
-    def __init__(self, port: int, found: Hostility, kind: str, number: int, seed: int, tables: list[str]) -> None:
+    def __init__(
+        self, port: int, found: Hostility, kind: str, number: int, seed: int, tables: list[str], pause: float
+    ) -> None:
         self._port, self._found, self._kind, self._tables = port, found, kind, tables
+        self._pause = pause
         self.dice = random.Random(f"{seed} {kind} {number}")
         self.host = f"{HOST}:{port}"
         self._address = f"127.0.{1 + list(ATTACKS).index(kind)}.{2 + number}"
@@ -180,7 +186,7 @@ class Attacker:
             with suppress(OSError, EOFError, TimeoutError, asyncio.LimitOverrunError):
                 async with asyncio.timeout(SECONDS_A_REQUEST):
                     await attack(self)
-            await asyncio.sleep(self.dice.random() * LONGEST_PAUSE)
+            await asyncio.sleep(self.dice.random() * 2 * self._pause)
 
     def path(self, paths: tuple[str, ...]) -> str:
         """One of some paths, of a normal table or of none."""
@@ -319,9 +325,17 @@ ATTACKS: dict[str, Attack] = {
 
 
 async def attack(
-    tables: int, seconds: float, seed: int, database: str, workers: int, game: str, pace: float = 1.0
+    tables: int,
+    seconds: float,
+    seed: int,
+    database: str,
+    workers: int,
+    game: str,
+    pace: float = 1.0,
+    rate: float = RATE,
+    tell: Callable[[str], None] = lambda _: None,
 ) -> Hostility:
-    """Play at normal tables while hostile clients do what they can."""
+    """Play at normal tables while hostile clients do what they can; `tell` is called with how it goes."""
     with tempfile.TemporaryDirectory() as folder:
         store = database or str(Path(folder) / "games.db")
         kind = "PostgreSQL" if "://" in store else "SQLite"
@@ -330,13 +344,15 @@ async def attack(
         server = Server(store, workers, {**rates, "BOARDROOM_PROXIES": HOST})
         try:
             await server.ready()
-            await _attack(server, found, seconds, seed)
+            await _attack(server, found, seconds, seed, rate, tell)
         finally:
             server.stop()
     return found
 
 
-async def _attack(server: Server, found: Hostility, seconds: float, seed: int) -> None:
+async def _attack(
+    server: Server, found: Hostility, seconds: float, seed: int, rate: float, tell: Callable[[str], None]
+) -> None:
     figures = found.normal
     tables = [
         Table(server.port, figures, random.Random(f"{seed} {number}"), str(NORMAL + number))
@@ -345,20 +361,36 @@ async def _attack(server: Server, found: Hostility, seconds: float, seed: int) -
     for table in tables:
         await table.sit_down()
     await asyncio.sleep(SETTLED)
-    found.memory.append(server.memory())
+    found.memory.append(server.memory_of_web())
     until = perf_counter() + seconds
     known = [table.id for table in tables]
+    pause = len(ATTACKS) * CLIENTS / rate
     hostile = [
-        Attacker(server.port, found, kind, number, seed, known).go_on(until)
+        Attacker(server.port, found, kind, number, seed, known, pause).go_on(until)
         for kind in ATTACKS
         for number in range(CLIENTS)
     ]
     playing = asyncio.gather(*(table.play(until) for table in tables), *hostile)
+    telling = asyncio.create_task(_tell(server, found, seconds, tell))
     await asyncio.sleep(seconds / 2)
-    found.memory.append(server.memory())
+    found.memory.append(server.memory_of_web())
     await playing
+    telling.cancel()
     await asyncio.sleep(SETTLED)
-    found.memory.append(server.memory())
+    found.memory.append(server.memory_of_web())
     for table in tables:
         await table.check()
         table.leave()
+
+
+async def _tell(server: Server, found: Hostility, seconds: float, tell: Callable[[str], None]) -> None:
+    """Say every minute how it goes, for as long as it is not cancelled."""
+    begin = perf_counter()
+    while True:
+        await asyncio.sleep(TOLD)
+        slow = within(found.normal.latencies, 0.99) * 1000
+        tell(
+            f"{(perf_counter() - begin) / 60:.0f} of {seconds / 60:.0f} min: {found.requests:,} hostile requests, "
+            f"{len(found.failures)} answers 5xx, {found.normal.picks} normal picks, 99% within {slow:.0f} ms, "
+            f"server {server.memory_of_web():.0f} MB, with workers {server.memory():.0f} MB"
+        )

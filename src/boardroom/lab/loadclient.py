@@ -48,7 +48,11 @@ class Line(asyncio.Protocol):
         line = cls(head.encode(), heard)
         own = (address, 0) if address else None
         await asyncio.get_running_loop().create_connection(lambda: line, host, port, local_addr=own)
-        await line.opened
+        try:
+            await line.opened
+        except BaseException:
+            line.close()
+            raise
         return line
 
     def close(self) -> None:
@@ -261,7 +265,9 @@ class PageSeat(Seat):
     def __init__(self, key: str) -> None:
         super().__init__(key)
         self._new: list[bytes] = []
-        self._regions: dict[bytes, bytes] = {}
+        self._page = b""
+        self._sent: set[bytes] = set()
+        """The ids of what was put into the page since it was sent as a whole."""
         self._turn = self._over = False
 
     def path(self, table: str) -> str:
@@ -287,20 +293,21 @@ class PageSeat(Seat):
         return self._over
 
     def picks(self) -> list[int]:
-        """What it may pick, of what it was sent since the whole table, or of that."""
-        shown = self._shown()
-        found = {number for name, markup in shown.items() if name != b"table" for number in self._pick.findall(markup)}
-        return sorted(map(int, found or self._pick.findall(shown.get(b"table", b""))))
+        """What it may pick."""
+        return sorted({int(number) for number in self._pick.findall(self._shown())})
 
-    def _shown(self) -> dict[bytes, bytes]:
-        """The regions as they are now."""
+    def _shown(self) -> bytes:
+        """The page as it is now."""
         for message in self._new:
             for name, markup in self._part.findall(message):
                 if name == b"table":
-                    self._regions.clear()
-                self._regions[name] = markup
+                    self._page, self._sent = markup, set()
+                else:
+                    start, end = element(self._page, name)
+                    self._page = self._page[:start] + markup + self._page[end:]
+                    self._sent.add(name)
         self._new.clear()
-        return self._regions
+        return self._page
 
     async def pick(self, requests: Requests, table: str, pick: int) -> bool:
         """Pick; False if it was refused."""
@@ -311,4 +318,24 @@ class PageSeat(Seat):
     async def misses(self, requests: Requests, table: str) -> bool:
         """Whether it does not show how the table stands."""
         _, page = await requests.ask("GET", f"/table/{table}", cookie=self.cookie)
-        return any(markup not in page for name, markup in self._shown().items() if name != b"table")
+        shown = self._shown()
+        return any(shown[slice(*element(shown, name))] != page[slice(*element(page, name))] for name in self._sent)
+
+
+def element(markup: bytes, name: bytes) -> tuple[int, int]:
+    """Where the element with an id begins and ends; nowhere (0, 0) if there is none.
+
+    >>> markup = b'<p><b id="a"><b>1</b>2</b>3</p>'
+    >>> markup[slice(*element(markup, b"a"))]
+    b'<b id="a"><b>1</b>2</b>'
+    """
+    start = markup.rfind(b"<", 0, markup.find(b' id="%b"' % name) + 1)
+    if start < 0:
+        return 0, 0
+    tag = re.compile(rb"<(/?)%b\b[^>]*>" % markup[start + 1 :].split(None, 1)[0])
+    depth = 0
+    for found in tag.finditer(markup, start):
+        depth += -1 if found[1] else 1
+        if not depth:
+            return start, found.end()
+    return 0, 0

@@ -8,14 +8,16 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+import signal
 import socket
 import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from time import perf_counter, process_time
+from time import perf_counter, process_time, sleep
 
 from boardroom.core.errors import BoardroomError
 from boardroom.core.words import N_
@@ -27,6 +29,8 @@ AT_ONCE = 20
 QUIET = 3.0
 STARTING = 180.0
 """So many seconds a server may take until it answers, on a machine that does much else."""
+ENDED = 20.0
+"""So many it may take to end."""
 PATIENCE = 10.0
 """News that has not come after so many seconds counts as that late."""
 
@@ -87,6 +91,22 @@ def allow_connections(tables: int) -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (needed, hard))
 
 
+def memory_of(pid: int) -> float:
+    """The memory of a process in megabytes; 0 if it has ended."""
+    try:
+        return int(Path(f"/proc/{pid}/statm").read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+    except OSError:
+        return 0.0
+
+
+def _is_worker(pid: int) -> bool:
+    """Whether it is a process in which bots think or long work is done; also if it has ended."""
+    try:
+        return b"boardroom.table.worker" in Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
+    except OSError:
+        return True
+
+
 class Server:
     """`boardroom serve` in processes of its own; `settings` are more of its environment."""
 
@@ -138,8 +158,11 @@ class Server:
 
     def memory(self) -> float:
         """In megabytes; 0 where the system does not tell."""
-        pages = [int(Path(f"/proc/{pid}/statm").read_text("ascii").split()[1]) for pid in self.processes()]
-        return sum(pages) * os.sysconf("SC_PAGE_SIZE") / 1e6 if pages else 0.0
+        return sum(map(memory_of, self.processes()))
+
+    def memory_of_web(self) -> float:
+        """Without the processes in which bots think and long work is done: they come and go, up to a fixed number."""
+        return sum(memory_of(pid) for pid in self.processes() if not _is_worker(pid))
 
     def processor(self) -> float:
         """Seconds of processor time so far."""
@@ -149,14 +172,28 @@ class Server:
             ticks += int(fields[11]) + int(fields[12])
         return ticks / os.sysconf("SC_CLK_TCK") if ticks else 0.0
 
+    def kill(self) -> None:
+        """Kill it and its workers at once, and wait until all are gone: a worker that is left keeps the port."""
+        if sys.platform != "win32":
+            self.process.send_signal(signal.SIGSTOP)  # Else it could start another worker meanwhile.
+        workers = self.processes()[1:]
+        self.process.kill()
+        for pid in workers:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        self.process.wait()
+        last = perf_counter() + ENDED
+        while any(map(memory_of, workers)) and perf_counter() < last:
+            sleep(0.01)
+
     def stop(self) -> None:
-        """End it."""
-        self.process.terminate()
+        """End it; whatever happens meanwhile, nothing of it is left."""
         try:
-            self.process.wait(timeout=10)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
+            self.process.terminate()
+            self.process.wait(timeout=ENDED)
+        finally:
+            if self.process.poll() is None:
+                self.kill()
 
 
 class Table:

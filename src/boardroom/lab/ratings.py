@@ -61,15 +61,26 @@ class Rating:
 
 def strengths(finishes: Sequence[Finish], players: int, weights: Any = None, rounds: int = 200) -> Any:
     """Plackett-Luce strengths by Hunter's minorisation; players who share a place are taken in both orders."""
+    return _fitted(_choices(finishes, players), np.ones(len(finishes)) if weights is None else weights, rounds)
+
+
+def _choices(finishes: Sequence[Finish], players: int) -> tuple[Any, Any, Any, Any]:
+    """All choices of "the best of those left" as arrays: who, of whom, with which weight, in which game."""
     stages = _stages(finishes)
-    counts = np.ones(len(finishes)) if weights is None else weights
-    gamma = np.ones(players)
-    chosen = np.array([stage[0] for stage in stages], dtype=np.int64)
-    share = np.array([stage[2] for stage in stages]) * counts[[stage[3] for stage in stages]]
     field = np.zeros((len(stages), players))
     for row, stage in enumerate(stages):
         for player in stage[1]:
             field[row, player] += 1
+    chosen, game = (np.array([stage[column] for stage in stages], dtype=np.int64) for column in (0, 3))
+    return chosen, field, np.array([stage[2] for stage in stages]), game
+
+
+def _fitted(choices: tuple[Any, Any, Any, Any], counts: Any, rounds: int) -> Any:
+    """The strengths that explain the choices best, where each game counts so many times."""
+    chosen, field, weight, game = choices
+    players = field.shape[1]
+    gamma = np.ones(players)
+    share = weight * counts[game]
     won = np.bincount(chosen, weights=share, minlength=players) + PRIOR
     for _ in range(rounds):
         against = share / np.maximum(field @ gamma, 1e-300)
@@ -102,11 +113,12 @@ def elo(gamma: Any) -> Any:
 def rate(finishes: Sequence[Finish], players: int, seed: int = 0) -> list[Rating]:
     """Ratings of all players with 95 % intervals from resampled games."""
     best = elo(strengths(finishes, players))
+    choices = _choices(finishes, players)
     random = np.random.default_rng(seed)
     n = len(finishes)
     samples = np.array(
         [
-            elo(strengths(finishes, players, random.multinomial(n, np.full(n, 1 / n)).astype(float), 60))
+            elo(_fitted(choices, random.multinomial(n, np.full(n, 1 / n)).astype(float), 60))
             for _ in range(RESAMPLES if n > 1 else 0)
         ]
     )

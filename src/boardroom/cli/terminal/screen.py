@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from rich.cells import cell_len, set_cell_size
 from rich.console import Console, Group, RenderableType
-from rich.segment import Segments
+from rich.segment import Segment, Segments
 from rich.text import Text
 
 from boardroom.core.words import LANGUAGES, Value, check_language, message, say
@@ -22,6 +22,23 @@ PLAIN_LETTERS = str.maketrans(
     {"×": "x", "“": '"', "”": '"', "„": '"', "\u2019": "'", "…": "...", "·": "-", "\u00a0": " "}
 )
 """Signs of our sentences where only ASCII can be shown. Other letters become question marks there."""
+
+
+class Drawing(Segments):
+    """Lines that are drawn already: they are counted, put below others and shown without being drawn again."""
+
+    def __init__(self, lines: list[list[Segment]]) -> None:
+        super().__init__([segment for line in lines for segment in line])
+        self.lines = lines
+
+    @property
+    def height(self) -> int:
+        """How many lines there are."""
+        return len(self.lines)
+
+    def __add__(self, below: Drawing) -> Drawing:
+        """Both, one below the other."""
+        return Drawing(self.lines + below.lines)
 
 
 class Screen:
@@ -58,9 +75,10 @@ class Screen:
         said = say(what, self.language, self.people)
         return said.translate(PLAIN_LETTERS) if self.plain else said
 
-    def lines(self, what: RenderableType) -> int:
-        """How many rows something takes."""
-        return len(self.console.render_lines(what, self.console.options.update(width=self.width)))
+    def draw(self, *what: RenderableType) -> Drawing:
+        """Draw something, one below the other, as wide as the screen."""
+        options = self.console.options.update(width=self.width)
+        return Drawing(self.console.render_lines(Group(*what), options, pad=False, new_lines=True) if what else [])
 
     def show(self, *what: RenderableType) -> None:
         """Print something, one below the other."""
@@ -71,11 +89,9 @@ class Screen:
         """The same, cut into pieces that fit the screen with a line to spare; one piece where nothing scrolls away."""
         if not self.live:
             return [Group(*what)]
-        options = self.console.options.update(width=self.width)
-        lines = self.console.render_lines(Group(*what), options, pad=False, new_lines=True)
+        lines = self.draw(*what).lines
         size = max(self.height - 1, 1)
-        cut = [lines[start : start + size] for start in range(0, len(lines), size)]
-        return [Segments([segment for line in piece for segment in line]) for piece in cut]
+        return [Drawing(lines[start : start + size]) for start in range(0, len(lines), size)]
 
     def print_line(self, line: str | Text) -> None:
         """Print one line that is only broken where a terminal needs it: a file or a clipboard gets it whole."""

@@ -24,20 +24,15 @@ MOST_STORY = 14
 def compose(screen: Screen, scene: Scene) -> RenderableType:
     """The whole table: as much of the story as fits, but some of it always."""
     room = screen.height - 1  # the prompt
+    tables = [panel_table(screen, panel) for panel in scene.game.panels(scene.view)]
+    above = screen.draw(Text(scene.game.meta.title, style="bold"), *tables)
     for one_a_line in (len(scene.options) <= parts.LISTED, False):
-        left = room - screen.lines(_draw(screen, scene, 0, one_a_line=one_a_line))
+        below = screen.draw(*foot(screen, scene, one_a_line=one_a_line))
+        left = room - above.height - below.height
         if left >= LEAST_STORY:
-            return _draw(screen, scene, min(left, MOST_STORY), one_a_line=one_a_line)
-    return _draw(screen, scene, LEAST_STORY, one_a_line=False)
-
-
-def _draw(screen: Screen, scene: Scene, story: int, *, one_a_line: bool) -> RenderableType:
-    blocks: list[RenderableType] = [Text(scene.game.meta.title, style="bold")]
-    blocks += [panel_table(screen, panel) for panel in scene.game.panels(scene.view)]
-    if story:
-        blocks += parts.story_lines(screen, scene.story, scene.fresh, story, screen.width)
-    blocks += foot(screen, scene, one_a_line=one_a_line)
-    return Group(*blocks)
+            break
+    most = max(LEAST_STORY, min(left, MOST_STORY))
+    return above + screen.draw(*parts.story_lines(screen, scene.story, scene.fresh, most, screen.width)) + below
 
 
 def foot(screen: Screen, scene: Scene, *, one_a_line: bool) -> list[RenderableType]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rich.console import Group, RenderableType
+from rich.console import RenderableType
 from rich.text import Text
 
 from boardroom.cli.terminal import parts
@@ -24,13 +24,16 @@ def compose(screen: Screen, scene: Scene) -> RenderableType:
     room = screen.height - 1  # the prompt
     for level in range(RICHEST, -1, -1):
         least = (LEAST_STORY + min(scene.fresh, 3) if level > 1 else 1) if scene.story else 0
-        left = room - screen.lines(_draw(screen, scene, level, 0))
+        above, below = screen.draw(*_table(screen, scene, level)), screen.draw(*_decision(screen, scene, level))
+        left = room - above.height - below.height
         if left >= least:
-            return _draw(screen, scene, level, min(left, MOST_STORY))
-    return _draw(screen, scene, 0, 1 if scene.story else 0)
+            break
+    most = max(1, min(left, MOST_STORY))
+    return above + screen.draw(*parts.story_lines(screen, scene.story, scene.fresh, most, screen.width)) + below
 
 
-def _draw(screen: Screen, scene: Scene, level: int, story: int) -> RenderableType:
+def _table(screen: Screen, scene: Scene, level: int) -> list[RenderableType]:
+    """What stands above the story."""
     view = scene.view
     blocks: list[RenderableType] = [
         panels.title_line(screen, view, named=level > 0),
@@ -46,11 +49,13 @@ def _draw(screen: Screen, scene: Scene, level: int, story: int) -> RenderableTyp
     blocks += panels.deal_lines(screen, view, explain=level == RICHEST)
     blocks += panels.trade_lines(screen, view, words=level > 1)
     blocks += panels.own_lines(screen, view, explain=level == RICHEST, contracts=level > 0)
-    if story:
-        blocks += parts.story_lines(screen, scene.story, scene.fresh, story, screen.width)
+    return blocks
+
+
+def _decision(screen: Screen, scene: Scene, level: int) -> list[RenderableType]:
+    """What stands below it."""
     shown = scene if level > 0 else replace(scene, keys=(), path=())
-    blocks += foot(screen, shown, one_a_line=level > 1 and len(scene.options) <= parts.LISTED)
-    return Group(*blocks)
+    return foot(screen, shown, one_a_line=level > 1 and len(scene.options) <= parts.LISTED)
 
 
 def _city(screen: Screen, scene: Scene, level: int) -> RenderableType:

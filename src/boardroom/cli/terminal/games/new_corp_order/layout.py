@@ -11,7 +11,7 @@ from boardroom.cli.terminal import parts
 from boardroom.cli.terminal.games.new_corp_order import panels
 from boardroom.cli.terminal.games.new_corp_order.grid import cell_width, draw_grid, grid_width, is_place
 from boardroom.cli.terminal.scene import Scene
-from boardroom.cli.terminal.screen import Screen
+from boardroom.cli.terminal.screen import Drawing, Screen
 from boardroom.core.words import N_
 
 WIDE = 118
@@ -44,20 +44,31 @@ def compose(screen: Screen, scene: Scene) -> RenderableType:
         if drawn is not None:
             return drawn
     drawn = _fitting(screen, scene, 0, room, 1, extras=False)
-    return drawn if drawn is not None else _draw(screen, scene, 0, 1, extras=False)
+    return drawn if drawn is not None else _with_story(screen, scene, 1, *_draw(screen, scene, 0, extras=False))
 
 
 def _fitting(screen: Screen, scene: Scene, level: int, room: int, least: int, *, extras: bool) -> RenderableType | None:
-    if screen.width >= WIDE:
-        drawn = _draw(screen, scene, level, 0, extras=extras)
-        return drawn if screen.lines(drawn) <= room else None
-    left = room - screen.lines(_draw(screen, scene, level, 0, extras=extras))
-    if left < (least if scene.story else 0):
+    above, below = _draw(screen, scene, level, extras=extras)
+    left = room - above.height - below.height
+    if left < (least if scene.story and screen.width < WIDE else 0):
         return None
-    return _draw(screen, scene, level, min(left, MOST_STORY), extras=extras)
+    return _with_story(screen, scene, min(left, MOST_STORY), above, below)
 
 
-def _draw(screen: Screen, scene: Scene, level: int, story: int, *, extras: bool) -> RenderableType:
+def _with_story(screen: Screen, scene: Scene, most: int, above: Drawing, below: Drawing) -> Drawing:
+    """The end of the story between what stands above and below it; on a wide screen it is beside the grid."""
+    if screen.width >= WIDE:
+        return above + below
+    return above + screen.draw(*parts.story_lines(screen, scene.story, scene.fresh, most, screen.width)) + below
+
+
+def _draw(screen: Screen, scene: Scene, level: int, *, extras: bool) -> tuple[Drawing, Drawing]:
+    """What stands above the story, and what below it."""
+    table = _table(screen, scene, level, extras=extras)
+    return screen.draw(*table), screen.draw(*_decision(screen, scene, level, extras=extras))
+
+
+def _table(screen: Screen, scene: Scene, level: int, *, extras: bool) -> list[RenderableType]:
     view = scene.view
     blocks: list[RenderableType] = []
     title = panels.title_line(screen, view)
@@ -71,9 +82,11 @@ def _draw(screen: Screen, scene: Scene, level: int, story: int, *, extras: bool)
     blocks += panels.own_lines(screen, view)
     if view["solo"] is None and (extras or hiring):
         blocks.append(panels.supply_line(screen, view))
-    if story and screen.width < WIDE:
-        blocks += parts.story_lines(screen, scene.story, scene.fresh, story, screen.width)
-    blocks += [Text(note, style="italic yellow") for note in scene.notes]
+    return blocks
+
+
+def _decision(screen: Screen, scene: Scene, level: int, *, extras: bool) -> list[RenderableType]:
+    blocks: list[RenderableType] = [Text(note, style="italic yellow") for note in scene.notes]
     if scene.question:
         blocks.append(Text(scene.question, style="bold"))
     blocks += parts.option_list(
@@ -87,7 +100,7 @@ def _draw(screen: Screen, scene: Scene, level: int, story: int, *, extras: bool)
         blocks.append(parts.key_line(screen, scene.keys))
     if scene.reply is not None:
         blocks.append(scene.reply)
-    return Group(*blocks)
+    return blocks
 
 
 def _board(screen: Screen, scene: Scene, level: int) -> RenderableType:
@@ -97,7 +110,7 @@ def _board(screen: Screen, scene: Scene, level: int) -> RenderableType:
     if not wide:
         return grid
     beside = screen.width - grid_width(columns, cell) - 1
-    rows = screen.lines(grid)
+    rows = screen.draw(grid).height
     lines = parts.story_lines(screen, scene.story, scene.fresh, rows - 2, beside - 4)
     table = Table.grid(padding=(0, 1, 0, 0))
     table.add_row(grid, Panel(Group(*lines), title=screen.say(N_("Game log")), width=beside, height=rows))
