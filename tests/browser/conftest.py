@@ -1,7 +1,6 @@
 """A real server and a real Chromium, for tests that look at the table as people do."""
 
 import os
-import random
 import shutil
 import socket
 import subprocess
@@ -11,9 +10,10 @@ import urllib.request
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import Error, expect, sync_playwright
 
-import boardroom
+from tests.browser.city import set_tables
+from tests.browser.servers import Clock
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -41,6 +41,7 @@ UNUSED = [
 CHROMIUM = [
     "--no-sandbox",
     "--disable-gpu",
+    "--font-render-hinting=none",  # As wide as with a window around it.
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
@@ -55,6 +56,7 @@ STARTING = 300
 expect.set_options(timeout=PATIENCE)
 DESK = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}
+NARROW = {"width": 320, "height": 568}
 LYING = {"width": 844, "height": 390}
 TABLET = {"width": 820, "height": 1180}
 TWICE = {"width": 683, "height": 384}
@@ -64,7 +66,7 @@ TWICE = {"width": 683, "height": 384}
 class Server:
     """The server as a process that can be stopped and started again on the same port and store."""
 
-    def __init__(self, folder, factory="boardroom.web.app:create_app", **settings):
+    def __init__(self, folder, factory="tests.browser.servers:dealt", **settings):
         self.factory = factory
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
@@ -114,19 +116,66 @@ class Server:
 
 
 @pytest.fixture(scope="session")
-def chromium():
-    found = shutil.which("chromium") or shutil.which("chromium-browser")
-    if not found:
-        pytest.skip("There is no Chromium here, so the pages were not tried in a browser (Debian: chromium).")
+def browsers():
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=CHROMIUM)
-        yield browser
-        browser.close()
+        opened = {}
+
+        def launch(*programs):
+            found = next(filter(None, map(shutil.which, programs)), None)
+            if not found:
+                pytest.skip("There is no Chromium here, so the pages were not tried in a browser (Debian: chromium).")
+            if found not in opened:
+                opened[found] = playwright.chromium.launch(executable_path=found, args=CHROMIUM)
+            return opened[found]
+
+        yield launch
+        for browser in opened.values():
+            browser.close()
+
+
+@pytest.fixture(scope="session")
+def chromium(browsers):
+    """What draws pages without a window around them takes less time; any Chromium does."""
+    return browsers("chromium-headless-shell", "chromium", "chromium-browser")
+
+
+@pytest.fixture(scope="session")
+def whole_chromium(browsers):
+    """The browser as people have it, which also shows notifications."""
+    return browsers("chromium", "chromium-browser")
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory):
     running = Server(tmp_path_factory.mktemp("server"))
+    yield running
+    running.close()
+
+
+@pytest.fixture(scope="session")
+def city(tmp_path_factory):
+    """A server with tables of people in New Angeles; their addresses are in `tables`.
+
+    Its tests belong to the group "city".
+    """
+    folder = tmp_path_factory.mktemp("city")
+    tables = set_tables(folder / "games.db")
+    running = Server(folder)
+    running.tables = tables
+    yield running
+    running.close()
+
+
+@pytest.fixture(scope="session")
+def slow(tmp_path_factory):
+    """A server whose bots take a second for each pick, so that a game goes on for a while.
+
+    Its clock is two hours ahead of the browser's. Its tests belong to the group "slow".
+    """
+    folder = tmp_path_factory.mktemp("slow")
+    clock = Clock(folder / "clock", ahead=7200)
+    running = Server(folder, "tests.browser.servers:timed", clock=clock.file, bot_pause=1)
+    running.clock = clock
     yield running
     running.close()
 
@@ -159,8 +208,8 @@ def visit(chromium, server):
     contexts, complaints = [], []
     usual = {"viewport": DESK, "locale": "en", "color_scheme": "dark", "reduced_motion": "reduce"}
 
-    def come(path="/", confirms=False, **settings):
-        made = chromium.new_context(**{"base_url": server.url} | usual | settings)
+    def come(path="/", confirms=False, browser=chromium, **settings):
+        made = browser.new_context(**{"base_url": server.url} | usual | settings)
         made.set_default_timeout(PATIENCE)
         if not confirms:
             made.add_cookies([{"name": "confirm", "value": "off", "url": server.url}])
@@ -181,40 +230,57 @@ def visit(chromium, server):
     assert not faults, "\n".join([*faults, server.file.read_text("utf-8")[-1500:]])
 
 
-PLAY = """async ([until, prefer, most]) => {
-  const wait = (ms) => new Promise((go) => setTimeout(go, ms));
+PLAY = """async ([until, prefer, most, again]) => {
+  const changed = (ms) => new Promise((go) => {
+    const done = () => { watch.disconnect(); clearTimeout(timer); go(); };
+    const watch = new MutationObserver(done), timer = setTimeout(done, ms);
+    watch.observe(document, { subtree: true, childList: true, attributes: true });
+  });
   const version = () => document.querySelector('#act')?.dataset.version;
-  let picks = 0;
+  let picks = again ? Number(sessionStorage.picks) : 0;
   let last = version(), at = Date.now();
+  sessionStorage.picks = picks;
   while (!document.querySelector(until) && picks < most) {
     if (version() !== last) { last = version(); at = Date.now(); }
     if (Date.now() > at + 60000) throw new Error('nothing happens any more at version ' + version());
     document.querySelector('#confirm')?.click();
     const options = [...document.querySelectorAll('[data-n]')];
-    if (!options.length) { await wait(10); continue; }
+    if (!options.length) { await changed(500); continue; }
     const before = version();
     const wanted = prefer.map((selector) => document.querySelector(selector)).find((found) => found?.dataset.n);
     (wanted || options[(picks * 5) % options.length]).click();
     picks += 1;
+    sessionStorage.picks = picks;
     const same = () => version() === before && !document.querySelector(until);
-    for (let turns = 0; turns < 300 && same(); turns += 1) await wait(10);
+    for (const end = Date.now() + 30000; Date.now() < end && same();) await changed(500);
   }
   return picks;
 }"""
+NAVIGATIONS = 20
+"""How often a page may come anew while it is played."""
 
 
 def play(page, until="main.scoring", prefer=("#do-plot", "#deck"), most=2000):
-    """Press lit things until something is there; the preferred ones first."""
+    """Press lit things until something is there; the preferred ones first. It goes on after a page came anew."""
     page.wait_for_url(lambda address: "/table/" in address)
-    page.wait_for_load_state()
-    page.wait_for_selector("#table")
-    return page.evaluate(PLAY, [until, list(prefer), most])
+    for again in range(NAVIGATIONS):
+        page.wait_for_load_state()
+        page.wait_for_selector("#table")
+        try:
+            return page.evaluate(PLAY, [until, list(prefer), most, again > 0])
+        except Error as error:
+            if "context was destroyed" not in str(error):
+                raise
+    raise AssertionError(f"the page came anew {NAVIGATIONS} times")
 
 
-def axe(page):
-    """What axe-core finds wrong with a page, in a line each."""
-    page.evaluate(AXE)
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+def axe(page, *only):
+    """What axe-core finds wrong with a page, by all of its rules or only some, in a line each."""
+    if page.evaluate("!window.axe"):
+        page.evaluate(AXE)
+    found = page.evaluate(
+        "(only) => axe.run(document, { resultTypes: ['violations'], ...(only.length ? { runOnly: only } : {}) })", only
+    )
     return [
         f"{each['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:300]}"
         for each in found["violations"]
@@ -222,10 +288,9 @@ def axe(page):
     ]
 
 
-def finished(players, upto=None, key="new-corp-order", **settings):
-    """The log of a whole game, or of its first picks, as somebody might bring it along."""
-    game, chance = boardroom.game(key, players=players, **settings), random.Random(5)
-    state = game.start(dealer=boardroom.Dealer(seed=5))
-    while not game.over(state):
-        game.apply(state, chance.choice(game.options(state)))
-    return game.log(game.replay(game.log(state), upto)).to_json().encode()
+def axe_in_both_themes(page):
+    """What it finds wrong in light, and with the colours in dark: nothing else depends on them."""
+    page.emulate_media(color_scheme="light")
+    found = axe(page)
+    page.emulate_media(color_scheme="dark")
+    return found + axe(page, "color-contrast")

@@ -63,9 +63,9 @@ def test_lines_of_the_minutes_show_their_companies_by_keyboard(visit):
         if page.evaluate("document.activeElement.dataset.places"):
             break
     places = page.evaluate("document.activeElement.dataset.places.split(' ')")
-    assert page.evaluate("[...document.querySelectorAll('.tile.hint')].map((tile) => tile.dataset.place)") == sorted(
-        places, key=int
-    )
+    expect(page.locator(".tile.hint")).to_have_count(len(places))
+    shown = page.locator(".tile.hint").evaluate_all("(all) => all.map((tile) => tile.dataset.place)")
+    assert shown == sorted(places, key=int)
 
 
 def test_the_reasons_of_ods_show_what_it_looked_at(visit):
@@ -74,7 +74,8 @@ def test_the_reasons_of_ods_show_what_it_looked_at(visit):
     page.locator("[data-n]").first.click()
     play(page, "#reasons ol li")
     play(page, "#do-plot")
-    numbers = page.evaluate("[...document.querySelectorAll('.scan')].map((each) => Number(each.textContent))")
+    expect(page.locator(".scan")).to_have_count(12)
+    numbers = page.locator(".scan").evaluate_all("(all) => all.map((each) => Number(each.textContent))")
     assert sorted(numbers) == list(range(1, 13))
     page.locator("#reasons li").nth(1).focus()
     page.keyboard.press("ArrowUp")

@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE, Server, axe, play
+from tests.browser.conftest import PHONE, axe
+from tests.browser.middle import NEARLY, bring, finished, length, moment, take_seat
 
 
 def open_menu(page):
@@ -80,14 +81,14 @@ def test_a_seat_moves_to_another_device_and_the_first_one_watches(visit):
     expect(phone.locator(".hand .card")).to_have_count(hand)
     assert "/s/" not in phone.url
     expect(other.locator("main.watching")).to_be_visible()  # It noticed by itself.
-    assert other.locator(".hand, .goal, [data-n], #chat, .leavef").count() == 0
+    expect(other.locator(".hand, .goal, [data-n], #chat, .leavef")).to_have_count(0)
     page.click("text=Back to the table")
     expect(page.locator("main.watching")).to_be_visible()
     late = visit(link)
     expect(late.locator("h1")).to_contain_text("took this seat already")
     visit.complaints[:] = [line for line in visit.complaints if "403" not in line and "410" not in line]
     phone.tap("#do-plot")
-    play(phone, "#decide.wait, #do-plot", most=4)
+    expect(phone.locator("#deck.is-legal")).to_be_visible()
 
 
 def test_one_of_two_people_on_a_device_moves_to_their_own(visit):
@@ -155,7 +156,7 @@ def test_solo_is_set_up_with_a_clock_from_the_keyboard(visit):
     for _ in range(2):
         page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    expect(page.locator("#clock time")).to_have_text(re.compile(r"^(10:00|9:5\d)$"))
+    expect(page.locator("#clock time")).to_have_text(re.compile(r"^(10:00|9:\d\d)$"))
     expect(page.locator("main.solo")).to_be_visible()
 
 
@@ -183,14 +184,7 @@ def test_an_open_table_is_found_joined_and_watched_from_the_list(visit):
     expect(guest.locator(".yours a:has-text('Olga, Pia') .btn")).to_have_text("Continue")
 
 
-@pytest.fixture
-def slow(tmp_path):
-    """A server whose bots take their time, so that a game goes on for a while."""
-    running = Server(tmp_path, bot_pause=3)
-    yield running
-    running.close()
-
-
+@pytest.mark.xdist_group("slow")
 def test_who_leaves_a_shared_device_can_come_back(slow, visit):
     page = visit("/new?with=device", base_url=slow.url)
     page.click("text=Create table")
@@ -202,12 +196,11 @@ def test_who_leaves_a_shared_device_can_come_back(slow, visit):
 
 
 def test_who_comes_back_too_late_sees_how_it_ended(visit):
-    page = visit("/new?with=device")
-    page.click("text=Create table")
-    page.wait_for_selector("#take-over-device")
+    page, log = visit("/help"), finished(2)
+    take_seat(page, bring(page, log), *moment(log, early=length(log) - NEARLY))
     open_menu(page)
     page.click("text=Leave and let a bot play")
-    page.wait_for_selector("main.scoring", timeout=60_000)
+    page.wait_for_selector("main.scoring")
     answer = page.request.post(page.url + "/back", headers={"origin": page.url.split("/table")[0]})
     assert answer.ok
     assert 'class="panel winner"' in answer.text()

@@ -1,71 +1,21 @@
 """People around one city: a spectator, two who offer at once, one deal by keys alone, six on one device."""
 
-import asyncio
-import random
 import re
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from playwright.sync_api import expect
 
-import boardroom
-from boardroom.core.dealer import Dealer
-from boardroom.table.keys import digest, new_secret
-from boardroom.table.model import Clock, SeatRequest
-from boardroom.table.service import Tables
 from boardroom.web.guard import COOKIE
-from tests.browser.conftest import Server, axe, finished
-from tests.browser.test_trading import MOMENT
+from tests.browser.city import DEVICE, KEYS, NAMES, before_support
+from tests.browser.conftest import axe, axe_in_both_themes
+from tests.browser.middle import bring, finished
 
-pytestmark = pytest.mark.xdist_group("people")  # One server with its tables.
-NAMES = ("Ada", "Bob", "Cleo", "Dan", "Eve", "Finn")
-KEYS = [new_secret() for _ in range(4)]
-DEVICE = new_secret()
-"""The key of a device on which everybody sits."""
-
-
-def at_an_offer(players):
-    """A game without trades when somebody is to make the main offer of a deal, and everybody holds cards."""
-    game = boardroom.game("new-angeles", players=players, trading="off", corps="random")
-    for seed in range(50):
-        chance, state = random.Random(seed), game.start(dealer=Dealer(seed=seed))
-        while not game.over(state) and state.record.round < 2:
-            [*options] = game.options(state)
-            if options[0].decision == "main-offer" and min(state.record.held[:players]) > 1 and len(options) < 9:
-                return game, game.from_position(game.position(state))
-            game.apply(state, chance.choice(options))
-    raise AssertionError
+pytestmark = pytest.mark.xdist_group("city")
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    """A server with tables; their addresses are in `tables`."""
-    folder = tmp_path_factory.mktemp("people")
-
-    async def made():
-        async with Tables.open(str(folder / "games.db")) as tables:
-
-            async def table(moment, keys):
-                game, state = moment
-                people = [SeatRequest("person", name) for name in NAMES[: game.players]]
-                holders = {seat: digest(key) for seat, key in enumerate(keys)}
-                place = await tables.seats.set_up(
-                    game, state, people, None, "", Clock(), private=False, holders=holders
-                )
-                return f"/table/{place.table}"
-
-            return {
-                "trading": await table(MOMENT, KEYS),
-                "four": await table(at_an_offer(4), [DEVICE] * 4),
-                "six": await table(at_an_offer(6), [DEVICE] * 6),
-            }
-
-    with ThreadPoolExecutor() as thread:  # What drives the browser keeps an event loop running in this one.
-        tables = thread.submit(lambda: asyncio.run(made())).result()
-    running = Server(folder)
-    running.tables = tables
-    yield running
-    running.close()
+def server(city):
+    return city
 
 
 @pytest.fixture
@@ -84,9 +34,9 @@ def sit(visit, server):
 
 
 def test_two_people_offer_at_once_and_a_spectator_sees_what_is_public(sit):
-    record = MOMENT[1].record
+    record = before_support()[1].record
     first, second = record.active, record.decider
-    one, other, watcher = sit("trading", KEYS[first]), sit("trading", KEYS[second]), sit("trading")
+    one, other, watcher = sit("offers", KEYS[first]), sit("offers", KEYS[second]), sit("offers")
     expect(watcher.locator(".dist")).to_have_count(10)
     expect(watcher.locator(".corp")).to_have_count(4)
     assert watcher.locator("#you .act, [data-n], #desk-open, #chat, .promises form").count() == 0
@@ -168,25 +118,20 @@ def test_six_people_hand_one_device_over_for_their_hidden_decisions(sit):
     assert len({tuple(each) for each in hands.values()}) > 1  # Each saw their own cards.
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_in_the_help_with_all_topics_open(visit, theme):
-    page = visit("/help?game=new-angeles", color_scheme=theme)
+def test_axe_finds_nothing_in_the_help_with_all_topics_open(visit):
+    page = visit("/help?game=new-angeles")
     page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
     assert page.locator("details[open] dt").count() > 100
-    assert not axe(page)
+    assert not axe_in_both_themes(page)
 
 
 def test_axe_finds_nothing_at_the_end_and_in_a_replay_with_promises(visit):
-    page = visit("/replays")
-    log = finished(4, key="new-angeles", trading="support", promises=True)
-    page.set_input_files("input[type=file]", {"name": "log.json", "mimeType": "application/json", "buffer": log})
-    page.click("form[enctype] button")
-    page.wait_for_selector(".pt-promises")
+    page = visit("about:blank")
+    replay = bring(page, finished(4, key="new-angeles", trading="support", promises=True))
+    page.goto(replay)
     page.click(".pt-promises")
     expect(page.locator(".pane-promises li").first).to_be_visible()
     assert not axe(page)
-    page.goto(page.url.replace("/replay/", "/table/"))
+    page.goto(replay.replace("/replay/", "/table/"))
     expect(page.locator(".endpr .lately li").first).to_be_visible()
-    for theme in ("light", "dark"):
-        page.emulate_media(color_scheme=theme)
-        assert not axe(page)
+    assert not axe_in_both_themes(page)

@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, play
+from tests.browser.people import invite, take_turn
 
 
 def begin(visit, **settings):
@@ -16,13 +17,15 @@ def begin(visit, **settings):
 
 
 def test_a_card_begins_a_plot_or_an_infiltration_that_is_confirmed_once(visit):
-    page = begin(visit, confirms=True)
+    page, other = invite(visit, first=0, confirms=True)
+    expect(page.locator("#do-plot.lit")).to_be_visible()
     assert page.locator(".acts .key:visible").count() == 0  # Nobody used a key yet.
     page.click("#slot-0.is-may")
     expect(page.locator("#decide .crumbs")).to_contain_text("Plot")
     expect(page.locator(".display .is-legal").first).to_be_visible()
     expect(page.locator(".hand .card")).to_have_count(5)
     page.click("#deck.is-legal")
+    take_turn(other)
     expect(page.locator("#do-plot.lit")).to_be_visible()
     most = max(("red", "blue", "black", "white"), key=lambda colour: page.locator(f".hand .c-{colour}").count())
     page.click(f"#hand-{most}-0.is-may")
@@ -34,13 +37,18 @@ def test_a_card_begins_a_plot_or_an_infiltration_that_is_confirmed_once(visit):
     page.click(f"#hand-{most}-1")
     target = page.locator(".tile.legal").first
     expect(target.locator(".tag")).to_have_text("+2")
+    expect(target.locator(".ghost")).to_have_count(2)  # Two floors more, as wide as the others.
+    widths = target.locator(".ghost, .floor").evaluate_all(
+        "(all) => all.map((each) => each.getBoundingClientRect().width)"
+    )
+    assert max(widths) - min(widths) < 3
     name, agents = target.get_attribute("id"), int(target.get_attribute("data-agents"))
     version = page.locator("#act").get_attribute("data-version")
     target.click()
     expect(page.locator("#confirm")).to_contain_text("Infiltrate")
     assert page.locator("#act").get_attribute("data-version") == version  # Nothing has happened yet.
     page.click("#confirm")
-    expect(page.locator("#decide.wait, #do-plot").first).to_be_visible()
+    expect(page.locator("#decide.wait")).to_be_visible()
     expect(page.locator(f"#{name}")).to_have_attribute("data-agents", str(agents + 2))
 
 

@@ -5,33 +5,15 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DESK, PHONE, play
-
-
-def invite(visit, host_name="Ada", guest_name="Mirko"):
-    """Two people at one table, each in their own browser."""
-    host = visit("/new")
-    host.fill("#name-0", host_name)
-    host.click("text=Create table")
-    link = host.input_value("#link-1")
-    guest = visit(link)
-    guest.fill("input[name=name]", guest_name)
-    guest.click("button:has-text('Take a seat')")
-    expect(guest.locator("#city")).to_be_visible()
-    return host, guest
+from tests.browser.middle import NEARLY, bring, finished, length, moment, take_seat
+from tests.browser.people import invite, play_together
 
 
 def test_two_people_play_a_whole_game_read_the_same_scoring_and_play_once_more(visit):
     host, guest = invite(visit)
     expect(host.locator("#city .tile")).to_have_count(12)  # The host's page noticed that the guest sat down.
     assert "/s/" not in guest.url
-    for _ in range(400):
-        for page in (host, guest):
-            if page.locator("main.scoring").count():
-                break
-            play(page, "main.scoring, #decide.wait")
-        else:
-            continue
-        break
+    play_together(host, guest)
     for page in (host, guest):
         expect(page.locator("main.scoring")).to_be_visible()
         expect(page.locator(".head")).to_contain_text(re.compile("win|victory"))
@@ -66,6 +48,8 @@ def test_solo_against_ods_to_the_end_with_its_reasons(visit):
     play(page, "#reasons ol li")
     expect(page.locator("#reasons ol li").first).to_contain_text("marker")
     expect(page.locator(".race")).to_be_visible()
+    log = finished(1)
+    take_seat(page, bring(page, log), *moment(log, "action", early=length(log) - NEARLY))
     play(page)
     expect(page.locator(".explained")).to_contain_text("objective")
     expect(page.locator(".head")).to_contain_text(re.compile("win|victory"))
@@ -86,6 +70,9 @@ def test_one_click_and_a_game_against_three_bots_to_the_end(visit):
             .every((box) => box.width > 50 && box.right <= innerWidth && box.bottom <= innerHeight)"""
         )
     page.set_viewport_size(DESK)
+    play(page, most=4)
+    log = finished(4)
+    take_seat(page, bring(page, log), *moment(log, "action", early=length(log) - NEARLY))
     play(page)
     expect(page.locator("main.scoring .stepc")).to_have_count(4)
     expect(page.locator("main.scoring .cell")).to_have_count(16)
@@ -131,9 +118,7 @@ def test_a_phone_has_room_for_everything(visit):
 
 
 def test_what_was_revealed_is_taken_back_only_if_the_other_agrees(visit):
-    host, guest = invite(visit)
-    host.wait_for_selector("#do-plot, #decide.wait")
-    asker, asked = (host, guest) if host.locator("#do-plot").count() else (guest, host)
+    asker, asked = invite(visit, first=0)
     asker.click("#do-plot")
     asker.click("#deck.is-legal")
     expect(asker.locator(".hand .card")).to_have_count(5)

@@ -13,7 +13,7 @@ def press(page, key):
     """Press a key and wait until the table has gone on."""
     version = page.get_attribute("#act", "data-version")
     page.keyboard.press(key)
-    page.wait_for_function(f"() => document.querySelector('#act').dataset.version !== '{version}'")
+    expect(page.locator("#act")).not_to_have_attribute("data-version", version)
 
 
 def test_turns_are_played_with_the_keyboard_alone(visit):
@@ -27,7 +27,7 @@ def test_turns_are_played_with_the_keyboard_alone(visit):
         page.locator("#deck.is-legal").focus()
         press(page, "Enter")
         page.wait_for_selector("#decide.wait, #do-plot, .hand .is-legal")
-        assert focus(page)  # What was pressed is gone; the focus is not.
+        page.wait_for_function("document.activeElement !== document.body")  # What was pressed is gone, not the focus.
         while page.locator(".hand .is-legal").count():
             press(page, "1")
     page.wait_for_selector("#do-infiltrate")

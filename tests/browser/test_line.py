@@ -1,8 +1,9 @@
 """The line between page and table: it breaks, it lags, it is watched; nothing is lost, doubled or given away."""
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PATIENCE, Server, play
+from tests.browser.conftest import play
 
 
 def begin(visit, **settings):
@@ -13,45 +14,71 @@ def begin(visit, **settings):
     return page
 
 
-def test_a_restarted_server_finds_everybody_in_their_seat(chromium, tmp_path):
-    server = Server(tmp_path)
-    context = chromium.new_context(base_url=server.url, locale="en")
-    context.set_default_timeout(PATIENCE)
-    context.add_cookies([{"name": "level", "value": "manager", "url": server.url}])
-    try:
-        page = context.new_page()
-        page.goto("/")
-        page.click("#play-new-corp-order button")
-        page.wait_for_selector("#do-plot")
-        page.click("#do-plot")
-        page.wait_for_selector("#deck.is-legal")
-        hand = page.locator(".hand").inner_html()
-        server.kill()
-        expect(page.locator("#toast")).to_contain_text("Connection lost")
-        server.start()
-        expect(page.locator("#toast")).to_contain_text("Reconnected")
-        assert page.locator(".hand").inner_html() == hand
-        page.click("#deck")
-        expect(page.locator(".hand .card")).to_have_count(hand.count("<use") + 1)
-    finally:
-        context.close()
-        server.close()
+def test_a_restarted_server_finds_everybody_in_their_seat(visit, server):
+    page = begin(visit)
+    page.click("#do-plot")
+    page.wait_for_selector("#deck.is-legal")
+    hand = page.locator(".hand").inner_html()
+    server.kill()
+    expect(page.locator("#toast")).to_contain_text("Connection lost")
+    server.start()
+    expect(page.locator("#toast")).to_contain_text("Reconnected")
+    assert page.locator(".hand").inner_html() == hand
+    page.click("#deck")
+    expect(page.locator(".hand .card")).to_have_count(hand.count("<use") + 1)
+    visit.complaints[:] = [line for line in visit.complaints if "htmx:ws" not in line and "REFUSED" not in line]
+
+
+def refused(page, late):
+    """The same table in another page that heard nothing of the last pick; it is told that it answered too late."""
+    late.clock.install()
+    late.goto(page.url)
+    late.wait_for_selector("body[data-line=up] #do-plot")
+    page.click("#do-infiltrate")
+    page.wait_for_selector(".hand .is-legal")
+    late.evaluate("window.same = true")
+    with late.expect_response("**/pick") as answered:
+        late.click("#do-plot")
+    assert answered.value.status == 409
+    expect(late.locator("#toast")).to_contain_text("moved on")
 
 
 def test_a_click_on_an_older_decision_is_refused_and_the_page_catches_up(visit):
     page = begin(visit)
     late = page.context.new_page()
-    late.route_web_socket("**/live**", lambda line: None)  # This page hears nothing of what happens.
-    late.goto(page.url)
-    late.wait_for_selector("#do-plot")
-    page.click("#do-infiltrate")
-    page.wait_for_selector(".hand .is-legal")
-    with late.expect_response("**/pick") as answered:
-        late.click("#do-plot")
-    assert answered.value.status == 409
-    expect(late.locator("#toast")).to_contain_text("moved on")
+    late.route_web_socket("**/live**", lambda line: None)  # It is open, but dead.
+    refused(page, late)
+    late.clock.fast_forward(10_000)
     expect(late.locator(".hand .is-legal").first).to_be_visible()
     assert late.get_attribute("#act", "data-version") == page.get_attribute("#act", "data-version")
+
+
+def test_a_slow_socket_brings_the_change_without_a_reload(visit):
+    page = begin(visit)
+    late = page.context.new_page()
+    held = []
+
+    def slow(line):
+        def pass_on(message):
+            if holding:
+                held.append((line, message))
+            else:
+                line.send(message)
+
+        line.connect_to_server().on_message(pass_on)
+
+    holding = True
+    late.route_web_socket("**/live**", slow)
+    refused(page, late)
+    late.fill("#chat-text", "Just a moment")
+    late.clock.fast_forward(5_000)
+    holding = False
+    for line, message in held:
+        line.send(message)
+    expect(late.locator(".hand .is-legal").first).to_be_visible()
+    late.clock.fast_forward(20_000)
+    assert late.evaluate("window.same")
+    assert late.input_value("#chat-text") == "Just a moment"
 
 
 def test_a_pick_is_answered_by_the_socket_alone(visit):
@@ -122,12 +149,20 @@ def test_the_socket_opens_however_late_its_script_arrives(visit):
     slow.wait_for_selector("body[data-line=up]")
 
 
-def test_a_bot_keeps_the_seat_of_who_leaves(visit):
-    page = begin(visit)
+@pytest.mark.xdist_group("slow")
+@pytest.mark.parametrize("game", ["new-corp-order", "new-angeles"])
+def test_a_bot_keeps_the_seat_of_who_leaves(visit, slow, game):
+    page = visit("/", base_url=slow.url)
+    page.click(f"#play-{game} button")
+    page.wait_for_selector("[data-n]")
     page.click("summary[aria-label=Menu]")
     page.click("text=Leave and let a bot play")
+    expect(page.locator("text=Resume playing")).to_be_visible()
+    version = int(page.get_attribute("#act", "data-version"))
+    page.wait_for_function(f"() => Number(document.querySelector('#act')?.dataset.version) > {version}")  # It plays on.
     page.click("text=Resume playing")
     expect(page.locator("text=Resume playing")).to_have_count(0)
+    assert play(page, "main.scoring", most=1) == 1
 
 
 def test_everyone_at_a_table_reads_their_own_language(visit):

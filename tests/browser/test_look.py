@@ -4,9 +4,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from tests.browser.conftest import DESK, PATIENCE, PHONE, axe, finished, play
-
-pytestmark = pytest.mark.xdist_group("look")  # The pages are made once.
+from tests.browser.conftest import DESK, PATIENCE, PHONE, axe_in_both_themes
+from tests.browser.middle import bring, finished, length, moment, take_seat
 
 OUTSIDE = """() => {
   const faults = [];
@@ -25,7 +24,8 @@ OUTSIDE = """() => {
     while (walker.nextNode()) {
       const node = walker.currentNode;
       if (!node.textContent.trim() || !seen(node.parentElement)) continue;
-      if (node.parentElement.closest('.chs, .crumbs')) continue; // Moved sideways; or cut at its beginning.
+      // Moved sideways; cut at its beginning; or shortened once the time that somebody uses stands beside it.
+      if (node.parentElement.closest('.chs, .crumbs, .corp .does')) continue;
       if (getComputedStyle(node.parentElement).webkitLineClamp !== 'none') continue; // Shortened; its hint says it all.
       let cut = false, hides = node.parentElement;
       for (; hides !== box && hides; hides = hides.parentElement) if (hiding(hides)) { cut = true; break; }
@@ -59,7 +59,7 @@ class House:
     paths: dict
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def house(chromium, server):
     """A house full of tables: one in every state that there is a page for."""
     context = chromium.new_context(base_url=server.url, viewport=DESK, locale="en")
@@ -75,14 +75,6 @@ def house(chromium, server):
         "lost": "/nowhere",
     }
     paths |= {f"learn {step}": f"/learn/{step}" for step in (4, 9, 12)}
-    page.goto("/")
-    page.click("text=Solo against ODS")
-    play(page, "#reasons ol li")
-    paths["solo"] = page.url
-    page.goto("/")
-    page.click("#play-new-corp-order button")
-    play(page, ".tile.barred, .tile.risky", prefer=("#do-take-over", "#do-infiltrate"), most=60)
-    paths["table"] = page.url
     page.goto("/new")
     page.fill("#name-0", "Ada")
     page.click("text=Create table")
@@ -93,56 +85,61 @@ def house(chromium, server):
     page.click("text=Create table")
     page.wait_for_selector("#take-over-device")
     paths["hand-over"] = page.url
-    for name, players in (("scoring alone", 1), ("scoring", 3)):
-        page.goto("/replays")
-        page.set_input_files(
-            "input[type=file]", {"name": "log.json", "mimeType": "application/json", "buffer": finished(players)}
-        )
-        page.click("form[enctype] button")
-        page.wait_for_selector(".replay")
-        paths[name] = page.url.replace("/replay/", "/table/")
-        paths["replay"] = page.url + "?at=140&eyes=all"
-    page.goto("/replays")
-    log = finished(6, key="new-angeles", trading="off")
-    page.set_input_files("input[type=file]", {"name": "log.json", "mimeType": "application/json", "buffer": log})
-    page.click("form[enctype] button")
-    page.wait_for_selector(".replay")
-    paths["city over"] = page.url.replace("/replay/", "/table/")
-    paths["city again"] = page.url + "?at=330&eyes=all"
-    page.goto("/")
-    page.click("#play-new-angeles button")
-    play(page, ".corp.own .cap", most=30)
-    paths["city"] = page.url
+    for name, log, decision, shown in (
+        ("solo", finished(1), "action", "#reasons ol li"),
+        ("table", finished(3), "take-over-target", ".tile.barred, .tile.risky"),
+        ("city", finished(4, key="new-angeles", trading="off"), "main-offer", ".corp.own .cap"),
+    ):
+        replay = bring(page, log)
+        paths[f"{name} over"] = replay.replace("/replay/", "/table/")
+        paths[f"{name} again"] = f"{replay}?at={length(log) // 2}&eyes=all"
+        take_seat(page, replay, *moment(log, decision, early=100))
+        page.wait_for_selector(shown)
+        paths[name] = page.url
     page.goto("/")
     page.click("text=Watch bots")
-    page.wait_for_selector("#table")
+    page.wait_for_selector("#minutes li >> nth=3")
     paths["watching"] = page.url
     made = House(context.storage_state(), paths)
     context.close()
     return made
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_on_any_page(house, visit, theme):
-    page = visit("/help", storage_state=house.state, color_scheme=theme, reduced_motion="reduce")
-    found = {}
-    for name, path in house.paths.items():
+@pytest.fixture
+def look(house, visit):
+    """A page of somebody in the house to whom nothing is told: bots play only while somebody listens."""
+    page = visit("about:blank", storage_state=house.state)
+    page.route_web_socket("**/live**", lambda line: None)
+    return page
+
+
+@pytest.mark.parametrize("part", [0, 1])
+def test_axe_finds_nothing_on_any_page(house, look, visit, part):
+    page, found = look, {}
+    for name, path in [*house.paths.items()][part::2]:
         page.goto(path)
-        if faults := axe(page):
+        if faults := axe_in_both_themes(page):
             found[name] = faults
     visit.complaints[:] = [line for line in visit.complaints if "404" not in line]
     assert not found, report(found)
 
 
 @pytest.mark.parametrize("language", ["de", "fr"])
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_no_text_leaves_its_box(house, visit, language, size):
-    page = visit("/help", storage_state=house.state, viewport=size, reduced_motion="reduce")
-    found = {}
-    for name, path in house.paths.items():
+def test_no_text_leaves_its_box(house, look, visit, language):
+    page, found = look, {}
+    more = {
+        "daily": "/daily",
+        "record": "/record",
+        "settings": "/settings",
+        "puzzle": "/puzzles/3",
+        "points": "/learn/23",
+    }
+    for name, path in {**house.paths, **more}.items():
         page.goto(path + ("&" if "?" in path else "?") + f"language={language}")
         assert page.get_attribute("html", "lang") == language
-        if faults := page.evaluate(OUTSIDE):
-            found[name] = faults
+        for size in (DESK, PHONE):
+            page.set_viewport_size(size)
+            if faults := page.evaluate(OUTSIDE):
+                found[f"{name} at {size}"] = faults
     visit.complaints[:] = [line for line in visit.complaints if "404" not in line]
     assert not found, report(found)

@@ -1,16 +1,22 @@
 """New Angeles in a browser: from the lobby to its end on the drawn table, by real controls, on all sizes."""
 
+import itertools
+import re
+
 import pytest
 from playwright.sync_api import expect
 
-from boardroom.core.game import State
-from boardroom.core.log import Log
-from boardroom.games import game_of
 from boardroom.web.games.new_angeles.lessons import LESSONS
-from tests.browser.conftest import LYING, PHONE, TABLET, TWICE, axe, finished, play
+from tests.browser.conftest import LYING, NARROW, PHONE, TABLET, TWICE, axe, play
+from tests.browser.middle import NEARLY, bring, finished, length, moment, take_seat
 from tests.browser.test_look import OUTSIDE
 
+SIZES = (TABLET, TWICE, LYING, PHONE)
 FIRST = ('[data-n="1"]',)
+LONG_DEMAND = """() => {
+  const demand = [...document.querySelectorAll('.dms')].find((e) => e.checkVisibility());
+  while (demand.querySelectorAll('.dm').length < 6) demand.append(demand.querySelector('.dm').cloneNode(true));
+}"""
 EARLY = 200
 """Picks before the middle of a game."""
 
@@ -32,11 +38,11 @@ def set_the_table(page, setting, **house_rules):
 
 
 def test_a_game_with_three_bots_is_played_to_its_end(visit):
-    page = visit("/")
-    set_the_table(page, "trading-off", start_threat=10, threat_limit=15)
+    page, log = visit("about:blank"), finished(4, key="new-angeles", trading="off")
+    take_seat(page, bring(page, log), *moment(log, early=length(log) - NEARLY))
     play(page, "main.scoring", prefer=FIRST, most=3000)
     expect(page.locator(".vd")).to_have_count(4)
-    expect(page.locator(".vd.own")).to_contain_text("Ada")
+    expect(page.locator(".vd.own")).to_contain_text("Guest")
     page.click("text=Replay")
     page.wait_for_selector(".replay")
     here = page.get_attribute("#table", "data-here")
@@ -47,38 +53,14 @@ def test_a_game_with_three_bots_is_played_to_its_end(visit):
     expect(page.locator("#rmid .dist")).to_have_count(10)
 
 
-def test_trades_are_proposed_and_answered_in_their_panel_and_a_bot_can_take_over(visit):
+def test_a_table_is_set_up_with_house_rules_and_trades_are_proposed_and_answered_in_their_panel(visit):
     page = visit("/")
-    set_the_table(page, "trade_form-open")
+    set_the_table(page, "trade_form-open", start_threat=10, threat_limit=15)
     play(page, "#trades .ask [data-n]", prefer=FIRST, most=80)
     expect(page.locator(".dist")).to_have_count(10)
     expect(page.locator(".corp")).to_have_count(4)
+    expect(page.locator("#threat")).to_have_attribute("aria-label", re.compile("of 15;"))
     play(page, "#choose, #trades .trade", prefer=("#trades [data-n]",), most=40)
-
-    page.click("summary[aria-label=Menu]")
-    page.click("text=Leave and let a bot play")
-    version = int(page.get_attribute("#act", "data-version"))
-    page.wait_for_function(f"() => Number(document.querySelector('#act').dataset.version) > {version}")  # It plays on.
-    with page.expect_navigation():
-        page.click("text=Resume playing")
-    expect(page.locator("text=Resume playing")).to_have_count(0)
-    play(page, "main.scoring", prefer=FIRST, most=5)
-
-
-def moment(log, decision, after=0):
-    """The first decision of a kind in the middle of a game, and after so many others of it in a row.
-
-    How many picks were made before it, and who decides.
-    """
-    log = Log.from_json(log.decode())
-    game, row = game_of(log), 0
-    for step in game.steps(game.replay(log)):
-        wanted = step.seat >= 0 and game.describe(step.before, step.pick).decision == decision
-        asked = step.index > EARLY and wanted and len(game.legal(State(step.before))) > 1
-        if asked and row >= after:
-            return step.index, step.seat
-        row = row + 1 if wanted else 0 if step.seat >= 0 else row
-    raise AssertionError(decision)
 
 
 @pytest.fixture
@@ -87,16 +69,9 @@ def sit_down(visit):
     log = finished(6, key="new-angeles", trading="off")
 
     def come(decision, after=0, **settings):
-        page = visit("/replays", **settings)
-        page.set_input_files("input[type=file]", {"name": "log.json", "mimeType": "application/json", "buffer": log})
-        page.click("form[enctype] button")
-        page.wait_for_selector(".replay")
-        replay = page.url
-        at, seat = moment(log, decision, after)
-        page.goto(f"{replay}?at={at}&eyes=all")
-        page.select_option("select[name=seat]", str(seat))
-        page.click(".forkp button")
-        page.wait_for_selector("#decide[data-mine]")
+        page = visit("about:blank", **settings)
+        replay = bring(page, log)
+        take_seat(page, replay, *moment(log, decision, after=after, early=EARLY))
         return page, replay
 
     return come
@@ -108,7 +83,7 @@ def test_a_district_is_chosen_by_keys(sit_down):
     expect(page.locator(".dist.legal:focus")).to_have_count(1)
     version = page.get_attribute("#act", "data-version")
     page.keyboard.press("Enter")
-    page.wait_for_function(f"() => document.querySelector('#act').dataset.version !== '{version}'")
+    expect(page.locator("#act")).not_to_have_attribute("data-version", version)
 
 
 def test_a_phone_shows_the_steps_of_a_resolution_and_their_numbers_on_the_map(sit_down):
@@ -132,23 +107,54 @@ def test_the_map_shows_what_an_offer_could_do(sit_down):
     places = offer.get_attribute("data-places").split()
     expect(page.locator(".dist.hint")).to_have_count(len(places))
     expect(page.locator(f"#d-{places[0]} .of-{offer.get_attribute('data-offer')}")).to_be_visible()
+    # A map that is drawn again under a mouse that rests still shows it.
+    page.locator(".map").evaluate("map => map.querySelectorAll('.dist').forEach(each => each.classList.remove('hint'))")
+    page.locator(".map").evaluate("map => map.removeAttribute('data-show')")
+    expect(page.locator(".dist.hint")).to_have_count(len(places))
+    expect(page.locator(".map")).to_have_attribute("data-show", offer.get_attribute("data-offer"))
 
 
-@pytest.mark.parametrize("size", [PHONE, LYING, TABLET, TWICE], ids=["phone", "lying", "tablet", "twice"])
-def test_every_size_shows_the_city_the_decision_and_its_own_cards(sit_down, size):
-    page, replay = sit_down("main-offer", viewport=size, color_scheme="light")
-    for language in ("de", "fr"):
-        page.goto(page.url.partition("?")[0] + f"?language={language}")
-        assert not page.evaluate(OUTSIDE)
-    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight + 1")
-    for shown in ("#d-1", "#d-10", "#decide", "#you .act"):
-        expect(page.locator(shown).first).to_be_in_viewport()
+def test_every_size_shows_the_city_the_decision_and_its_own_cards(sit_down):
+    page, replay = sit_down("main-offer", color_scheme="light")
+    table = page.url.partition("?")[0]
+    for path in (
+        f"{table}?language=de",
+        f"{replay}?language=fr",
+        f"{replay.replace('/replay/', '/table/')}?language=fr",
+    ):
+        page.goto(path)
+        for size in SIZES:
+            page.set_viewport_size(size)
+            assert not page.evaluate(OUTSIDE), (path, size)
+    page.goto(f"{table}?language=fr")
     smallest = "Math.min(...[...document.querySelectorAll('#decide .btn, .tab')].filter((e) => e.offsetHeight).map("
-    assert page.evaluate(smallest + "(e) => e.offsetHeight))") >= 34
-    assert not axe(page)
-    for path in (replay, replay.replace("/replay/", "/table/")):
-        page.goto(f"{path}?language=fr")
-        assert not page.evaluate(OUTSIDE)
+    for size in SIZES:
+        page.set_viewport_size(size)
+        assert not page.evaluate(OUTSIDE), size
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight + 1"), size
+        for shown in ("#d-1", "#d-10", "#decide", "#you .act"):
+            expect(page.locator(shown).first, f"{shown} at {size}").to_be_in_viewport()
+        assert page.evaluate(smallest + "(e) => e.offsetHeight))") >= 34, size
+        if size in (PHONE, LYING):
+            expect(page.locator(".tab-you[data-lit]"), "the tab of what is lit wears the lamp").to_be_visible()
+            tabs = page.locator(".tab:visible").evaluate_all("(all) => all.map((e) => e.getBoundingClientRect())")
+            assert len({box["y" if size is PHONE else "x"] for box in tabs}) == 1, "a row, or a column of signs"
+            assert page.locator(".tab-you > .ic").is_visible() == (size is LYING)
+            words = "(all) => all.every((tab) => { const text = document.createRange(); text.selectNodeContents(tab);"
+            assert page.locator(".tab:visible").evaluate_all(
+                f"{words} return text.getBoundingClientRect().right <= innerWidth; }})"
+            )
+        assert not axe(page), size
+    page.set_viewport_size({"width": 768, "height": 1024})
+    first, last = (page.locator(place).bounding_box() for place in ("#d-1", "#d-10"))
+    assert last["x"] + last["width"] - first["x"] > 768 * 0.7, "the city takes the width of a smaller tablet, too"
+    assert not page.evaluate(OUTSIDE)
+    page.set_viewport_size(NARROW)
+    page.evaluate(LONG_DEMAND)
+    edges = page.locator(".dist").evaluate_all("(all) => all.map((e) => e.getBoundingClientRect().right)")
+    assert max(edges) <= NARROW["width"], "the city is as wide as the screen, whatever the demand"
+    assert not page.evaluate(OUTSIDE)
+    assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"]
 
 
 def test_a_newcomer_plays_a_round_and_every_wrong_click_is_answered(visit):
@@ -172,13 +178,15 @@ def test_a_newcomer_plays_a_round_and_every_wrong_click_is_answered(visit):
     expect(page.locator(".dist")).to_have_count(10)
 
 
-@pytest.mark.parametrize("viewport", [PHONE, LYING, TABLET], ids=lambda size: f"{size['width']}x{size['height']}")
-def test_lessons_fit_on_every_screen(visit, viewport):
-    for step, language in ((9, "de"), (16, "fr")):
-        page = visit(f"/learn/new-angeles/{step}", viewport=viewport, locale=language)
-        assert page.evaluate(OUTSIDE) == []
-        page.locator(".dist.legal, .is-legal, .btn.lit").first.click()
-        page.wait_for_url(f"**/learn/new-angeles/{step + 1}")
+def test_lessons_fit_on_every_screen(visit):
+    page = visit("about:blank")
+    for viewport, step, language in itertools.product((PHONE, LYING, TABLET), (9, 16), ("de", "fr")):
+        page.set_viewport_size(viewport)
+        page.goto(f"/learn/new-angeles/{step}?language={language}")
+        assert page.evaluate(OUTSIDE) == [], (viewport, step, language)
+        if language == "fr":
+            page.locator(".dist.legal, .is-legal, .btn.lit").first.click()
+            page.wait_for_url(f"**/learn/new-angeles/{step + 1}")
 
 
 def test_the_help_of_a_first_game_stays_off_once_it_is_switched_off(visit):

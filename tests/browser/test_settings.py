@@ -44,4 +44,4 @@ def test_what_is_set_is_seen_at_once_and_heard_at_the_table(visit):
     bob.fill("#chat-text", "hello")
     bob.press("#chat-text", "Enter")
     expect(ada.locator("#toast")).to_contain_text("hello")
-    assert ada.evaluate("window.tones") == 1
+    ada.wait_for_function("() => window.tones === 1")

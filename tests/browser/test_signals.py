@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from boardroom.web.shell.statics import address
-from tests.browser.conftest import PHONE, Server, play
-from tests.browser.forward import put_forward
+from tests.browser.conftest import PHONE
+from tests.browser.people import take_turn
 
 SPY = """() => {
   window.tones = 0;
@@ -54,29 +54,29 @@ def test_title_and_lamp_tell_whose_turn_it_is(visit):
     host, guest = two(visit)
     expect(host).to_have_title(re.compile("^New Corp Order"))
     expect(guest).to_have_title(re.compile("^Your turn"))
-    assert host.get_attribute("#favicon", "href") == address("shell/lamp.svg")
-    assert guest.get_attribute("#favicon", "href") == address("shell/lamp-lit.svg")
-    play(guest, "#decide.wait")
+    expect(host.locator("#favicon")).to_have_attribute("href", address("shell/lamp.svg"))
+    expect(guest.locator("#favicon")).to_have_attribute("href", address("shell/lamp-lit.svg"))
+    take_turn(guest)
     expect(host).to_have_title(re.compile("^Your turn"))
     expect(host.locator("#favicon")).to_have_attribute("href", address("shell/lamp-lit.svg"))
     expect(guest.locator("#favicon")).to_have_attribute("href", address("shell/lamp.svg"))
     assert host.evaluate("[window.tones, window.notes.length, window.asked]") == [0, 0, 0]  # Both are off at first.
 
 
-def test_a_hidden_page_is_heard_and_notifies_if_that_was_wished_for(visit):
-    host, guest = two(visit)
+def test_a_hidden_page_is_heard_and_notifies_if_that_was_wished_for(visit, whole_chromium):
+    host, guest = two(visit, browser=whole_chromium)
     host.context.grant_permissions(["notifications"])
     assert host.evaluate("window.asked") == 0
     switch(host, "notify")
     host.wait_for_function("() => window.asked === 1")
     switch(host, "sound")
-    assert host.evaluate("window.tones") == 2  # One hears what was chosen.
+    host.wait_for_function("() => window.tones === 2")  # One hears what was chosen.
     host.reload()  # It is remembered, and not asked for again.
     expect(host.locator("[data-do=sound]")).to_have_attribute("aria-pressed", "true")
     expect(host.locator("[data-do=notify]")).to_have_attribute("aria-pressed", "true")
     host.wait_for_selector("body[data-line=up]")
     host.evaluate("window.away = true")
-    play(guest, "#decide.wait")
+    take_turn(guest)
     host.wait_for_function("() => window.notes.length === 1", polling=50)
     title, words = host.evaluate("window.notes[0]")
     assert title.startswith("Your turn")
@@ -89,7 +89,7 @@ def test_a_page_that_is_looked_at_does_not_notify(visit):
     host.context.grant_permissions(["notifications"])
     switch(host, "notify")
     host.wait_for_function("() => localStorage.notify === 'on'")
-    play(guest, "#decide.wait")
+    take_turn(guest)
     expect(host).to_have_title(re.compile("^Your turn"))
     assert host.evaluate("window.notes.length") == 0
 
@@ -114,7 +114,7 @@ def test_the_beginning_of_a_game_is_a_signal_too(visit):
     guest = visit(host.input_value("#link-1"))
     guest.click("button:has-text('Take a seat')")
     expect(host).to_have_title(re.compile("^Your turn"))
-    assert host.evaluate("window.tones") == 2
+    host.wait_for_function("() => window.tones === 2")
 
 
 def test_what_is_said_is_shown_where_the_minutes_are_not(visit):
@@ -123,19 +123,14 @@ def test_what_is_said_is_shown_where_the_minutes_are_not(visit):
     guest.fill("#chat-text", "Shall we <i>hurry</i>?")
     guest.keyboard.press("Enter")
     expect(host.locator("#toast")).to_contain_text("Shall we <i>hurry</i>?")
+    below = host.evaluate(
+        """() => { const box = document.querySelector('#toast').getBoundingClientRect();
+        return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2).id; }"""
+    )
+    assert below != "toast"  # It is in nobody's way.
 
 
 # --- clocks ---
-
-
-@pytest.fixture
-def timed(tmp_path):
-    """A server whose clock is two hours ahead of the browser's, and how to put it forward."""
-    file = tmp_path / "forward"
-    put_forward(file, 7200)
-    running = Server(tmp_path, "tests.browser.forward:app", forward=file)
-    yield running, lambda seconds: put_forward(file, 7200 + seconds)
-    running.close()
 
 
 def table(page, server, clock, then="bot"):
@@ -160,43 +155,52 @@ def sit(page, server, made):
     page.wait_for_selector("#clock")
 
 
-def test_the_smallest_clock_runs_down_and_a_bot_plays_on(timed, visit):
-    server, forward = timed
+SAID = """new MutationObserver(() => {
+  const said = document.querySelector('#toast')?.textContent;
+  if (said) sessionStorage.said = said; // It is shown for some seconds only.
+}).observe(document, { subtree: true, childList: true, characterData: true })"""
+
+
+@pytest.mark.xdist_group("slow")
+def test_the_smallest_clock_runs_down_and_a_bot_plays_on(slow, visit):
     ada, bob = visit("about:blank"), visit("about:blank")
-    made = table(ada, server, {"kind": "minutes", "amount": 1})
-    sit(bob, server, made)
+    ada.add_init_script(SAID)
+    made = table(ada, slow, {"kind": "minutes", "amount": 1})
+    sit(bob, slow, made)
     for page, then in ((ada, "then a bot plays for you"), (bob, "then a bot plays for Ada")):
-        expect(page.locator("#clock time")).to_have_text(re.compile(r"^(1:00|0:5\d)$"))
+        expect(page.locator("#clock time")).to_have_text(re.compile(r"^(1:00|0:[1-5]\d)$"))
         expect(page.locator("#clock small")).to_have_text(then)
         expect(page.locator("#clock.soon")).to_have_count(0)
     first = ada.inner_text("#clock time")
     ada.wait_for_function("(first) => document.querySelector('#clock time').textContent !== first", arg=first)
-    forward(46)
+    slow.clock.stop()  # However long the pages take.
+    slow.clock.forward(float(ada.get_attribute("#clock", "data-due")) - slow.clock.now() - 14)
     for page in (ada, bob):
         page.reload()
         expect(page.locator("#clock time")).to_have_text(re.compile(r"^0:(0\d|1[0-4])$"))
         expect(page.locator("#clock.soon small")).to_contain_text("Almost out of time")
-    expect(ada.locator("#toast")).to_have_text("Your time is running out.")
-    forward(70)
+    ada.wait_for_function("() => sessionStorage.said === 'Your time is running out.'")
+    slow.clock.go_on()
+    slow.clock.forward(24)
     expect(ada.locator("#decide")).to_contain_text("Your time is up. A bot finishes the game for you.")
     assert ada.locator("text=Resume playing").count() == 0
     expect(bob).to_have_title(re.compile("^Your turn"))
     expect(bob.locator(".rivals .state")).to_contain_text("bot")
 
 
-def test_a_clock_of_days_counts_days_and_a_loss_is_told(timed, visit):
-    server, forward = timed
+@pytest.mark.xdist_group("slow")
+def test_a_clock_of_days_counts_days_and_a_loss_is_told(slow, visit):
     ada, bob = visit("about:blank"), visit("about:blank", locale="de")
-    made = table(ada, server, {"kind": "days", "amount": 3}, "loss")
-    sit(bob, server, made)
+    made = table(ada, slow, {"kind": "days", "amount": 3}, "loss")
+    sit(bob, slow, made)
     expect(ada.locator("#clock time")).to_have_text(re.compile(r"^(3 days 0 hr|2 days 23 hr)$"))
     expect(bob.locator("#clock time")).to_have_text(re.compile(r"^(3 Tg\. 0 Std\.|2 Tg\. 23 Std\.)$"))
     expect(ada.locator("#clock small")).to_have_text("then you lose")
     expect(bob.locator("#clock small")).to_have_text("dann hat Ada verloren")
-    forward(3 * 86_400 - 1800)
+    slow.clock.forward(3 * 86_400 - 1800)
     ada.reload()
     expect(ada.locator("#clock.soon time")).to_have_text(re.compile(r"^(30:00|29:\d\d)$"))
-    forward(3 * 86_400 + 5)
+    slow.clock.forward(1805)
     bob.reload()
     expect(bob.locator("main.scoring, #decide")).to_be_visible()
     expect(bob.locator("#clock")).to_have_count(0)

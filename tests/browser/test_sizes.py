@@ -2,10 +2,8 @@
 
 from playwright.sync_api import expect
 
-from boardroom.core.game import State
-from boardroom.core.log import Log
-from boardroom.games import game_of
-from tests.browser.conftest import LYING, PHONE, TABLET, TWICE, finished, play
+from tests.browser.conftest import LYING, NARROW, PHONE, TABLET, TWICE, play
+from tests.browser.middle import bring, finished, moment, take_seat
 
 TAB = {"take-card": "market", "infiltrate-count": "you", "hire": "market"}
 SMALL_LYING = {"width": 667, "height": 375}
@@ -38,48 +36,23 @@ def held(page, pressed):
     return [pair for pair in zip(before, after, strict=True) if pair[0] != pair[1]]
 
 
-def upload(page, log):
-    """Bring a log along; the address of its replay."""
-    page.goto("/replays")
-    page.set_input_files("input[type=file]", {"name": "log.json", "mimeType": "application/json", "buffer": log})
-    page.click("form[enctype] button")
-    page.wait_for_selector(".replay")
-    return page.url
-
-
-def sit_down(page, replay, log, decision, options=2):
-    """Take a seat in that game when it has to decide something with at least so many options."""
-    told = Log.from_json(log.decode())
-    game = game_of(told)
-    at, seat = next(
-        (step.index, step.seat)
-        for step in game.steps(game.replay(told))
-        if step.seat >= 0
-        and len(game.legal(State(step.before))) >= options
-        and game.describe(step.before, step.pick).decision == decision
-    )
-    page.goto(f"{replay}?at={at}&eyes=all")
-    page.select_option("select[name=seat]", str(seat))
-    page.click(".forkp button")
-    page.wait_for_selector("#decide[data-mine]")
-
-
 def test_what_is_lit_is_shown_and_stays_under_the_finger(visit):
     page, log = visit("/help", viewport=PHONE, has_touch=True, is_mobile=True), finished(4)
-    replay = upload(page, log)
+    replay = bring(page, log)
     for decision, options in (("take-card", 2), ("infiltrate-count", 4), ("hire", 2)):
-        sit_down(page, replay, log, decision, options)
-        for size in (SMALL_LYING, TWICE, TABLET, LYING, PHONE):
+        take_seat(page, replay, *moment(log, decision, options))
+        for size in (NARROW, SMALL_LYING, TWICE, TABLET, LYING, PHONE):
             page.set_viewport_size(size)
             told = f"{decision} at {size}"
             expect(page.locator("[data-n]:visible"), told).to_have_count(page.locator("[data-n]").count())
             assert page.evaluate(COVERED) == [], told
             assert page.evaluate(SMALL) == [], told
             assert page.evaluate("document.documentElement.scrollHeight <= innerHeight + 1"), told
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), told
         expect(page.locator(f".tab-{TAB[decision]}[data-lit]")).to_be_visible()
         version = page.get_attribute("#act", "data-version")
         assert held(page, page.locator("[data-n]").last) == [], decision
-        page.wait_for_function(f"() => document.querySelector('#act').dataset.version !== '{version}'")
+        expect(page.locator("#act")).not_to_have_attribute("data-version", version)
 
 
 OVERLAPS = """() => [...document.querySelectorAll('.gm')].flatMap((game) => {
@@ -103,15 +76,18 @@ def test_the_lobby_covers_nothing_at_any_size(visit):
 
 def test_a_second_click_and_escape_do_nothing_that_nobody_meant(visit):
     """A new decision takes no click meant for the last one, Escape stays in the own turn, hints go when it changes."""
-    page, log = visit("/help"), finished(2)
-    sit_down(page, upload(page, log), log, "infiltrate-count", 4)
+    page, log = visit("about:blank"), finished(2)
+    page.clock.install()
+    take_seat(page, bring(page, log), *moment(log, "infiltrate-count", 4))
     posts = []
     page.on("request", lambda request: posts.append(request.url) if request.method == "POST" else None)
     version, box = page.get_attribute("#act", "data-version"), page.locator(".acts [data-n]").last.bounding_box()
     point = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.clock.pause_at(page.evaluate("Date.now()") + 1000)  # However long it is until the second click.
     page.mouse.click(*point)
-    page.wait_for_function(f"() => document.querySelector('#act').dataset.version !== '{version}'")
+    expect(page.locator("#act")).not_to_have_attribute("data-version", version)
     page.mouse.click(*point)
+    page.clock.resume()
     page.wait_for_selector("#table:not([data-fresh])")
     assert len(posts) == 1, posts
     play(page, "#do-plot[data-n]", prefer=('[data-n="1"]',))

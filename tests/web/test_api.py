@@ -297,6 +297,22 @@ def test_a_socket_is_told_that_the_game_cannot_go_on_or_the_store_is_away(client
         assert client.get("/api/v1/tables?which=mine", headers=bearer(ada)).status_code == 200
 
 
+def test_a_socket_that_comes_while_the_store_is_away_is_told_so(client, monkeypatch):
+    """Uvicorn logged that nobody answered, for each of them."""
+    table, ada, _ = duel(client)
+
+    async def away(*arguments, **more):
+        raise ConnectionRefusedError("no database")
+
+    monkeypatch.setattr(client.app.state.tables, "look", away)
+    with (
+        client.websocket_connect(f"/api/v1/tables/{table}/live", headers=bearer(ada)) as line,
+        pytest.raises(WebSocketDisconnect) as closed,
+    ):
+        line.receive_text()
+    assert (closed.value.code, closed.value.reason) == (1013, "away")
+
+
 def test_offers_are_checked_by_the_rules_and_characters_are_listed(client):
     about = client.get("/api/v1").json()
     city = next(each for each in about["descriptions"] if each["key"] == "new-angeles")

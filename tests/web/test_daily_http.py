@@ -1,7 +1,10 @@
 """The page of the deal of the day."""
 
+import re
+
 import pytest
 
+from boardroom.players.new_corp_order.puzzles import shipped
 from boardroom.web.app import create_app
 from boardroom.web.guard import COOKIE
 
@@ -16,10 +19,16 @@ def app(settings):
 def test_the_deal_is_begun_once_given_up_and_shared(client, app):
     page = client.get("/daily").text
     assert "/daily/play" in page
-    assert "Nobody has finished it." in page
+    start = re.findall(r"<dt>You start with</dt>.*?</dd>", page)
+    cards = sorted(re.findall(r'href="#m-(\w+)"', start[0]))
+    assert cards
+    assert "No one has finished it." in page
     begun = client.post("/daily/play", follow_redirects=False)
     table = begun.headers["location"]
     assert table.startswith("/table/")
+    hand = re.search(r'<div class="hand">.*?<div class="hqcol">', client.get(table).text, re.DOTALL)
+    assert hand is not None
+    assert sorted(re.findall(r'class="card [^"]*\bc-(\w+)', hand[0])) == cards, "the page of the deal told the truth"
     assert client.post("/daily/play", follow_redirects=False).headers["location"] == table
     assert f'href="{table}"' in client.get("/daily").text
     client.post(f"{table}/concede", data={"sure": "yes"})
@@ -42,4 +51,9 @@ def test_the_lobby_leads_to_the_deal_and_the_puzzles_and_the_deal_to_the_puzzle_
     lobby = client.get("/").text
     assert 'href="/daily"' in lobby
     assert 'href="/puzzles"' in lobby
-    assert 'href="/puzzles/' in client.get("/daily").text
+    page = client.get("/daily").text
+    number = int(re.search(r'href="/puzzles/(\d+)"', page)[1])
+    cells = shipped()[number - 1].start()[1].record
+    picture = re.search(r'<svg class="pthumb".*?</g></svg>', page, re.DOTALL)[0]
+    drawn = [int(agents) for agents in re.findall(r'class="pt-n"[^>]*>(\d+)<', picture)]
+    assert drawn == list(cells.agents[: cells.places]), "the position of that puzzle"

@@ -10,6 +10,7 @@ import boardroom
 from boardroom.core.words import message, say
 from boardroom.players import levels
 from boardroom.web.app import create_app
+from boardroom.web.games.new_corp_order import tutorial
 from tests.web.test_table_review import read_static
 
 PEOPLE = {0: "Ada", 1: "Boreas", 2: "Cyra", 3: "Dorian"}
@@ -60,6 +61,16 @@ def test_two_cards_of_a_colour_are_told_as_two():
     assert len(told) == len(plots), "a plot is one sentence"
     assert any("2 × " in each for each in told)
     assert not [each for each in told if len(set(re.findall(r"× (\w+)", each))) < len(re.findall(r"× (\w+)", each))]
+
+
+@pytest.mark.parametrize("language", SLIPS)
+def test_no_line_ends_between_a_number_and_what_it_counts(language):
+    drawn = "".join(str(tutorial.lesson(language, step)) for step in (8, 10, 12))
+    counted = re.findall(r"\d+.×.[^ ]", drawn)
+    assert len(counted) >= 3
+    assert {each[-4:-1] for each in counted} == {"\u00a0×\u00a0"}
+    assert re.search(r'<span class="nb">2\u00a0×\u00a0<svg', drawn)
+    assert re.search(r"\.nb \{\s*white-space: nowrap", read_static("shell/base.css"))
 
 
 def test_long_german_names_are_broken_at_syllables(client):

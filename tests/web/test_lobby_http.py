@@ -27,7 +27,15 @@ def test_an_open_table_tells_what_one_wants_to_know_before_sitting_down(client, 
         assert fact in shown
     assert "1 of 3 seats taken" in shown
     assert "Player 2" not in shown  # A free chair is nobody.
-    assert " hidden>" not in shown.partition("<h2")[0]
+    assert "No table is open" not in shown
+
+
+def test_empty_lists_of_the_lobby_invite(client):
+    page = client.get("/").text
+    assert re.search(r'class="tbl yours empty".*?href="/learn".*?No one waits for you', page, re.DOTALL)
+    assert re.search(r'href="/new".*?No table is open', opens(page), re.DOTALL)
+    client.post("/solo")
+    assert "No one waits for you" not in client.get("/").text
 
 
 def test_the_lobby_lives(client, app):

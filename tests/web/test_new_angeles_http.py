@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import html
 import json
 import random
 import re
@@ -11,11 +12,13 @@ import sqlite3
 import time
 
 import pytest
+import sqlalchemy as sa
 from starlette.testclient import TestClient
 
 import boardroom
 from boardroom import Dealer
-from boardroom.table import presence
+from boardroom.games.new_angeles.kernel.decisions import Decision
+from boardroom.table import analysis, presence, schema
 from boardroom.table.keys import digest, new_secret
 from boardroom.table.model import Clock, SeatRequest
 from boardroom.table.service import Tables
@@ -55,11 +58,13 @@ def picks(text):
 
 
 def shown(client, table):
-    """The page of a table as soon as there is something to pick, or the game is over."""
+    """The page of a table as soon as the first seat has something to pick, or the game is over."""
+    fold = client.app.state.tables.room.folds[table.rpartition("/")[2]]
     for _ in range(20_000):
-        text = client.get(table).text
-        if picks(text) or "na scoring" in text:
-            return text
+        if fold.over or 0 in fold.acting:
+            text = client.get(table).text
+            if picks(text) or "na scoring" in text:
+                return text
         time.sleep(0.005)
     raise AssertionError("nothing to pick, and no end")
 
@@ -67,10 +72,12 @@ def shown(client, table):
 def test_a_game_from_the_form_with_three_bots_is_played_to_its_end(client):
     table = client.post("/new", data=FORM | {"trading": "off"}).url.path
     chance, made = random.Random(2), 0
-    while "na scoring" not in (text := shown(client, table)):
+    text = ""
+    while "na scoring" not in (text := text if picks(text) else shown(client, table)):
         version = re.search(r'name="version" value="(\d+)"', text)[1]
         answer = client.post(f"{table}/pick", data={"version": version, "pick": chance.choice(picks(text))})
         assert answer.status_code in {200, 409}
+        text = answer.text
         made += 1
     assert made > 20
     assert "Ada" in text
@@ -273,10 +280,14 @@ def test_talk_is_chosen_in_the_form_and_said_and_muted_on_the_page(client):
     assert '<option value="0">Ada</option>' in client.get(table).text
     client.post(f"{table}/say", data={"text": "psst Ada", "to": "0"})
     assert client.post(f"{table}/say", data={"text": "x", "to": "9"}).status_code == 422
+    client.post(f"{table}/promise", data={"to": "0", "words": "for your eyes", "privately": "0"})
+    client.post(f"{table}/promise", data={"to": "0", "words": "for all eyes"})
     be({})
-    assert "psst Ada" not in client.get(table).text
+    text = client.get(table).text
+    assert [words in text for words in ("psst Ada", "for your eyes", "for all eyes")] == [False, False, True]
     be(ada)
-    assert "psst Ada" in client.get(table).text
+    text = client.get(table).text
+    assert [words in text for words in ("psst Ada", "for your eyes", "for all eyes")] == [True] * 3
     client.post(f"{table}/mute", data={"other": "1"})
     text = client.get(table).text
     assert "psst Ada" not in text
@@ -310,7 +321,7 @@ def test_six_people_on_one_device_hand_it_over_and_no_hand_is_seen_in_between(cl
     table = client.post("/new", data={"game": KEY, "players": "6", **seats, **more}).url.path
     fold = client.app.state.tables.room.folds[table.rpartition("/")[2]]
     chance, held = random.Random(4), set()
-    for _ in range(60):
+    for _ in range(40):
         text = client.get(table).text
         assert 'class="handover"' in text
         assert 'id="you"' not in text
@@ -372,6 +383,47 @@ def test_a_replay_offers_to_find_the_turning_points(client):
     assert 'id="pane-story"' in page
     assert 'id="think"' in page
     assert 'id="pane-points"' in page
+    client.portal.call(keep_chances, client.app.state.tables, table, game, state)
+    page = client.get(f"/replay/{table}").text
+    points = re.findall(r'<span class="tpw">(.*?)</span> <small>', page)
+    assert re.fullmatch(r'<span class="deed">\w.* (abstains|supports).*', points[0]), "what that seat did"
+    costly = page.partition("The deals that cost most")[2].partition("</ol>")[0]
+    assert re.findall(r"(\d+)\s% → (\d+)\s%", costly) == [("60", "10")]
+    did = re.search(r'<section class="panel did resolve".*?</section>', client.get(moment(costly)).text, re.DOTALL)
+    assert did is not None
+    assert "What it did" in did[0]
+    assert "<li" in did[0]
+
+
+def moment(markup):
+    """Where the first link leads to."""
+    return html.unescape(re.search(r'href="(/replay/[^"]+)"', markup)[1])
+
+
+async def keep_chances(tables, table, game, state):
+    """Keep chances of a game: even ones, until a deal that did something costs seat 1 much; and a point in it."""
+    turns, lines = game.turns(state), list(game.steps(state))
+    deal = next(turn for turn in turns if resolved(lines[turn.first : turn.last]))
+    vote = next(step for step in lines[deal.first : deal.last] if votes(step, deal.seat))
+    before, after = [0.1, 0.6, 0.2, 0.1], [0.3, 0.1, 0.3, 0.3]
+    stops = [*(turn.first for turn in turns), len(state.picks)]
+    moments = [(at, before if at <= deal.first else after) for at in stops]
+    point = (vote.index, vote.seat, 0.1, 0.4, (vote.pick,))
+    kept = {"form": analysis.FORM, "picks": len(state.picks), "moments": moments, "points": [point], "games": 400}
+    row = {"table_id": table, "status": "done", "done": 1, "total": 1, "found": json.dumps(kept)}
+    async with tables.room.store.write() as connection:
+        await connection.execute(sa.insert(schema.chances).values(**row))
+
+
+def votes(step, active):
+    """Whether somebody else supports an offer or abstains."""
+    return step.before.decision == Decision.SUPPORT_OFFER and step.seat != active
+
+
+def resolved(steps):
+    """Whether others voted in a deal, and a district was chosen."""
+    chosen = any(step.before.decision == Decision.PICK_DISTRICT for step in steps)
+    return chosen and any(votes(step, steps[0].seat) for step in steps)
 
 
 def test_orders_are_given_on_a_page_of_their_own_that_nobody_else_gets(client):

@@ -10,8 +10,11 @@ import boardroom
 from boardroom.core.dealer import Dealer
 from boardroom.table.fold import story_of
 from boardroom.table.model import Choice
+from boardroom.web.games.new_angeles.desk import desk
+from boardroom.web.games.new_angeles.ending import scoring
 from boardroom.web.games.new_angeles.promises import lately, promises, tally
 from boardroom.web.games.new_angeles.resolution import resolution
+from boardroom.web.shell.html import Markup
 from boardroom.web.shell.scene import scene_of_state
 from boardroom.web.shell.speech import Speech
 from boardroom.web.shell.story import plain_term
@@ -41,7 +44,7 @@ def test_a_step_that_can_be_taken_back_has_an_arrow_that_says_how_far():
     mine = replace(scene, options=(scene_choice(),), back={own[1]: 1, own[0]: 2})
     arrows = re.findall(r'name="count" value="(\d)" aria-label="([^"]*)"', str(resolution(mine, plain_term)))
     last = len(re.findall("rno", str(resolution(scene, plain_term))))
-    assert arrows == [("2", f"Take back from step {last - 1} on"), ("1", f"Take back from step {last} on")]
+    assert arrows == [("2", f"Undo from step {last - 1}"), ("1", f"Undo from step {last}")]
 
 
 def scene_choice():
@@ -88,3 +91,26 @@ def test_promises_are_counted_and_the_own_ones_stand_first():
     assert f"{PEOPLE[1]} says: broken. {PEOPLE[2]} says: kept." in text
     assert re.findall(r'value="(\w+)" aria-pressed="(\w+)"', text) == [("true", "false")]
     assert text.count("aria-pressed") == 2  # The pressed one takes it back.
+
+
+def test_the_end_says_how_many_deals_there_were_and_how_long_it_took():
+    game = boardroom.game("new-angeles", players=4, trading="off")
+    chance, state = random.Random(3), game.start(dealer=Dealer(seed=3))
+    while not game.over(state):
+        game.apply(state, chance.choice(game.options(state)))
+    scene = scene_of_state(game, state, None, Speech("en", PEOPLE), lasted=125)
+    assert '<span class="label" id="course">0 deals, 2 h 5 min</span>' in str(scoring(scene, Markup("")))
+    assert '<span class="label" id="course">0 deals</span>' in str(scoring(replace(scene, lasted=0), Markup("")))
+
+
+def test_a_promise_at_the_desk_can_be_for_one_reader_where_people_may_whisper():
+    game = boardroom.game("new-angeles", players=4, trading="full", trade_form="open", promises=True)
+    chance, state = random.Random(3), game.start(dealer=Dealer(seed=3))
+    while not any(option.verb == "propose" for option in game.options(state)):
+        game.apply(state, chance.choice(game.options(state)))
+    scene = scene_of_state(game, state, game.seat(state), Speech("en", PEOPLE))
+    partner = (game.seat(state) + 1) % 4
+    assert "privately" not in str(desk(scene))
+    whispering = str(desk(replace(scene, listeners=[(partner, PEOPLE[partner])])))
+    assert re.findall(r'name="privately" value="(\d)"', whispering) == [str(partner)]
+    assert f"only {PEOPLE[partner]} reads the promise" in whispering

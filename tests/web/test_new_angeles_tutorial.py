@@ -75,7 +75,7 @@ def test_every_other_option_is_answered():
                 assert option.text in answer
                 answered += 1
     assert answered > 80
-    assert tutorial.answer(tutorial.scene("en", 1), 1, 5) == "Not yet: Look around, then go on."
+    assert tutorial.answer(tutorial.scene("en", 1), 1, 5) == "Not yet: Look around, then press Next."
 
 
 def test_lessons_beyond_the_last_are_the_last():
@@ -104,7 +104,7 @@ def test_the_help_of_a_first_game_is_for_who_plays_against_bots_alone():
     seen = tutorial.scene("en", 24)
     text = advice(seen).unescape()
     assert "You are paid 1 capital for every stage of unrest that an action card calms. In the city now: 2." in text
-    assert "The demand will be met if nobody breaks it." in text
+    assert "The demand will be met if no one breaks it." in text
     assert "Weyland Consortium is your rival and has an offer in this deal: support the other one." in text
     with_a_person = replace(seen, seats={**seen.seats, 1: Presence("Ada")})
     for other in (with_a_person, replace(seen, seat=None), replace(seen, hot_seat=True)):

@@ -6,6 +6,8 @@ import re
 import pytest
 from starlette.testclient import TestClient
 
+from boardroom.table.errors import BadRequest
+from boardroom.table.outside import Outside
 from boardroom.web.app import create_app
 from tests.support.receiver import Letterbox, Receiver
 
@@ -49,7 +51,7 @@ def test_a_webhook_is_added_tried_and_taken_back(client, app):
         assert "/secret" not in page.text
         way = way_in(page.text)
         tried = client.post(f"/settings/channels/{way}/try")
-        assert "It should arrive at once" in tried.text
+        assert "It should arrive right away" in tried.text
         ((path, _, body),) = end.heard
         assert path == "/secret"
         assert "This is a test" in json.loads(body)["text"]
@@ -76,8 +78,18 @@ def test_mail_comes_only_after_its_address_was_confirmed(client, app, letterbox)
     assert "Open the link in the mail" in client.get("/settings").text
     assert TestClient(app).post(link).status_code == 200
     assert TestClient(app).post(link).status_code == 404
-    assert "It should arrive at once" in client.post(f"/settings/channels/{way}/try").text
+    assert "It should arrive right away" in client.post(f"/settings/channels/{way}/try").text
     assert len(letterbox.letters) == 2
+
+
+def test_mail_and_its_password_are_encrypted_where_the_mail_server_can():
+    """What a server can do is known only once it was greeted; before that no mail was ever encrypted."""
+    with Letterbox("STARTTLS") as box:
+        outside = Outside(smtp=box.url.replace("//", "//ada:secret@"))
+        with pytest.raises(BadRequest):
+            outside.mail("bob@example.com", "Your turn", "It is your turn.")
+    assert box.words == ["EHLO", "STAR", "QUIT"]
+    assert not box.letters
 
 
 @pytest.mark.usefixtures("client")

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import logging
 import logging.config
+import os
 import re
 import sqlite3
+import subprocess
+import sys
 import urllib.request
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -32,6 +36,26 @@ def test_probes_are_heard_under_any_name_and_without_limit(settings):
             answers = {client.get(path, headers={"host": "10.1.2.3"}).status_code for _ in range(20)}
             assert answers == {200}
         assert client.get("/api/v1", headers={"host": "10.1.2.3"}).status_code == 421
+
+
+FIRST_PAGE = """
+import sys
+from starlette.testclient import TestClient
+from boardroom.web.app import create_app
+from boardroom.web.settings import Settings
+
+with TestClient(create_app(Settings(database=sys.argv[1], rate=40, warm_up=True))) as client:
+    assert client.get("/", headers={"accept-language": "de"}).status_code == 200
+    assert client.app.state.rates[0].wait("testclient", 150) == 0, "hardly anything of 200 requests is left"
+"""
+
+
+def test_the_first_page_after_a_start_does_not_use_up_a_clients_limit(tmp_path):
+    """What it loads and compiles cost as much as all requests that a client has at once."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-c", FIRST_PAGE, str(tmp_path / "games.db")]
+    told = subprocess.run(command, env=environment, stderr=subprocess.PIPE, text=True, timeout=120, check=False)
+    assert told.returncode == 0, told.stderr
 
 
 def test_a_server_without_its_store_lives_but_is_not_ready(app, monkeypatch):
@@ -79,7 +103,8 @@ def test_numbers_are_told_at_a_port_of_their_own(settings):
         seen = client.get(f"/api/v1/tables/{table}", headers=bearer(ada)).json()
         before = numbers()
         pick = {"version": seen["version"], "pick": seen["options"][0]["pick"]}
-        with client.websocket_connect(f"/api/v1/tables/{table}/live"):
+        with client.websocket_connect(f"/api/v1/tables/{table}/live") as live:
+            live.receive_text()  # It is counted by now.
             assert client.post(f"/api/v1/tables/{table}/picks", json=pick, headers=bearer(ada)).status_code == 200
             with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=5) as answer:
                 after = answer.read().decode()
@@ -117,12 +142,14 @@ def test_logs_hold_no_secrets(settings, form):
         raise ValueError("GET /s/topsecret123")
     except ValueError:
         logger.exception(
+            "at one\nline: "
             "Bearer topsecret123 at postgresql://me:topsecret123@db/games, cookie boardroom=topsecret123; x"
         )
     finally:
         logger.removeHandler(handler)
     text = handler.stream.getvalue()
     assert "topsecret" not in text
+    assert "at one\n" not in text
     assert "postgresql://me:...@db/games" in text
     if form == "json":
         entry = json.loads(text)
@@ -144,6 +171,32 @@ def test_clients_that_send_no_http_do_not_fill_the_log(settings, capsys):
     finally:
         logging.getLogger("uvicorn").handlers = before
     assert capsys.readouterr().err == "WARNING: Something else\n"
+
+
+def test_what_comes_again_and_again_is_counted_and_not_written(settings):
+    """While the database was away every request wrote a line, and every handshake a page."""
+    worth = log_config(settings)["filters"]["worth"]["()"]()
+    lines = []
+
+    def say(at, text, *arguments, error=None):
+        record = logging.LogRecord("x", logging.WARNING, "x", 1, text, arguments, error and (type(error), error, None))
+        record.created = at
+        if worth.filter(record):
+            lines.append(record.getMessage())
+
+    for number in range(100):
+        say(1.0, "The store does not answer: %s", number)
+    say(2.0, "Something else")
+    say(62.0, "The store does not answer: %s", "still")
+    say(63.0, "Exception in ASGI application", error=asyncio.CancelledError("timeout graceful shutdown exceeded"))
+    assert lines[19:] == [
+        "The store does not answer: 19",
+        "Something else",
+        "The store does not answer: still (80 lines like this were left out)",
+    ]
+    for number in range(3_000):
+        say(64.0, f"kind {number}")
+    assert len(worth._kinds) <= 1_000
 
 
 def test_a_proxy_that_changes_host_is_named(client, caplog):

@@ -170,7 +170,7 @@ def test_an_unfinished_log_of_any_game_is_shown(client, path):
 
 
 def test_a_finished_game_can_be_brought_along_looked_at_and_taken_home(client):
-    from tests.browser.conftest import finished
+    from tests.browser.middle import finished
 
     log = finished(2)
     page = client.post("/replays", files={"log": ("game.json", log, "application/json")})

@@ -13,10 +13,10 @@ def app(settings):
     return create_app(settings.model_copy(update={"pages": True}))
 
 
-def give(client, number, picks):
+def give(client, number, picks, before=""):
     line = ""
     for pick in picks:
-        page = client.post(f"/puzzles/{number}/pick?line={line}", data={"pick": pick})
+        page = client.post(f"/puzzles/{number}/pick?line={line}&before={before}", data={"pick": pick})
         assert page.status_code == 200
         line = f"{line}.{pick}" if line else str(pick)
     return page.text
@@ -55,6 +55,38 @@ def test_a_wrong_answer_has_its_number_and_the_right_one_is_remembered(client):
     assert f"1 of {len(shipped())}" in client.get("/puzzles").text
 
 
+def test_a_wrong_answer_stays_in_sight_until_the_right_one_and_is_refuted_beside_it(client):
+    puzzle = shipped()[0]
+    game, state = puzzle.start()
+    worst = lines(game, state.record)[puzzle.wins.index(min(puzzle.wins))]
+    line = ".".join(map(str, worst.picks))
+    wrong = give(client, 1, worst.picks)
+    assert f'href="/puzzles/1?before={line}" data-key="r"' in wrong
+    assert 'id="refuted"' not in wrong
+    deed = re.search(r'<b class="deed">(.*?)</b><p', wrong, re.DOTALL)[1]
+    again = client.get(f"/puzzles/1?before={line}").text
+    assert deed in re.search(r'<p class="try bad">.*?</p>', again, re.DOTALL)[0]
+    assert f"&amp;before={line}" in re.search(r'id="act"[^>]*', again)[0]
+    right = give(client, 1, puzzle.solution, line)
+    assert deed in right[right.index('id="refuted"') :]
+    solution = ".".join(map(str, puzzle.solution))
+    assert 'id="refuted"' not in client.get(f"/puzzles/1?line={solution}&before={solution}").text, "it was not wrong"
+
+
+def test_the_companies_of_an_answer_are_marked_on_the_board(client):
+    number, puzzle = next((at, each) for at, each in enumerate(shipped(), 1) if each.theme == "take-over")
+    assert len(re.findall(r'class="tile [^"]*solving', give(client, number, puzzle.solution))) >= 2
+
+
+def test_puzzles_solved_at_once_make_a_series(client):
+    assert 'class="series"></span>' in client.get("/puzzles/1").text
+    for number in (1, 2):
+        page = give(client, number, shipped()[number - 1].solution)
+    assert "in a row: 2, most: 2" in page
+    assert f"2 of {len(shipped())} puzzles solved" in page
+    assert "in a row: 2, most: 2" in client.get("/puzzles").text
+
+
 def test_the_solution_is_not_shown_before_an_answer_and_nonsense_is_refused(client):
     first = shipped()[0].solution[0]
     assert "The best answers" not in client.get(f"/puzzles/1?line={first}&solution=1").text
@@ -68,3 +100,18 @@ def test_the_solution_is_not_shown_before_an_answer_and_nonsense_is_refused(clie
 def test_every_puzzle_can_be_drawn(client, language):
     for number in range(1, len(shipped()) + 1, 9):
         assert client.get(f"/puzzles/{number}?language={language}").status_code == 200
+
+
+def test_an_answer_can_be_played_on_against_bots(client):
+    puzzle = shipped()[0]
+    line = ".".join(map(str, puzzle.solution))
+    assert f'action="/puzzles/1/play?line={line}"' in give(client, 1, puzzle.solution)
+    played = client.post(f"/puzzles/1/play?line={line}", follow_redirects=False)
+    assert played.status_code == 303
+    table = played.headers["location"].removeprefix("/table/")
+    look = client.get(f"/api/v1/tables/{table}").json()
+    assert look["forked_from"] == f"puzzle-{puzzle.id}", "so that it counts in no record"
+    assert [guest["kind"] for guest in look["people"]].count("bot") == puzzle.players - 1
+    assert look["view"]["seat"] == puzzle.start()[1].record.seat
+    unfinished = client.post(f"/puzzles/1/play?line={puzzle.solution[0]}", follow_redirects=False)
+    assert unfinished.status_code == 422

@@ -1,11 +1,15 @@
 """The page of one's record."""
 
+import json
+
 import pytest
 from starlette.testclient import TestClient
 
+from boardroom.table.records import MOST_KEPT
+from boardroom.web import guard
 from boardroom.web.app import create_app
 from boardroom.web.guard import COOKIE
-from tests.browser.conftest import finished
+from tests.browser.middle import finished
 
 
 @pytest.fixture
@@ -18,13 +22,14 @@ def record(key, *games):
 
 
 def test_the_record_of_a_file_is_shown_and_saved_again(client, app):
-    import json
-
     key = "k" * 43
     log = json.loads(finished(2))
     game = {"table": "abc", "name": "Friday lunch", "seat": 0, "began": 1.0, "ended": 1_700_000_000.0, "log": log}
     empty = client.get("/record")
     assert "Nothing yet" in empty.text
+    assert "What you will find here" in empty.text
+    assert empty.text.count('action="/play"') == 2, "a first game of each kind is one press away"
+    assert 'action="/record/export"' not in empty.text, "there is no key yet"
     assert client.post("/record/export").status_code == 403
     wrong = client.post("/record/bring", files={"file": ("x.json", b"\xff")})
     assert (wrong.status_code, "not a file of a record" in wrong.text) == (422, True)
@@ -41,3 +46,22 @@ def test_the_record_of_a_file_is_shown_and_saved_again(client, app):
     assert "Friday lunch" not in stranger.get("/record").text
     other = stranger.post("/record/export", headers={"origin": "https://evil.example"})
     assert other.status_code == 403
+
+
+def test_games_that_are_brought_count_one_by_one(settings, monkeypatch):
+    """A file made two hundred tables for the price of one."""
+    monkeypatch.setattr(guard, "UNITS", 0.0)
+    app = create_app(settings.model_copy(update={"pages": True, "rate": 40}))
+    bringing = app.state.rates[2]
+    assert bringing._burst == MOST_KEPT
+    bringing._burst, bringing._now = 3, lambda: 0.0
+    log = json.loads(finished(2))
+    game = {"name": "", "seat": 0, "began": 1.0, "ended": 2.0, "log": log}
+
+    def bring(client, *tables):
+        text = json.dumps(record("k" * 43, *(game | {"table": table} for table in tables)))
+        return client.post("/record/bring", files={"file": ("record.json", text)}, follow_redirects=False).status_code
+
+    with TestClient(app) as client:
+        assert [bring(client, "a", "b"), bring(client, "c", "d"), bring(client, "a", "b", "c")] == [303, 429, 303]
+        assert len(client.post("/record/export").json()["games"]) == 3

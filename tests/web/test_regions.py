@@ -1,16 +1,21 @@
 """Regions are drawn from their inputs alone, once for everybody who sees the same."""
 
+import random
 import weakref
+from collections import Counter
 from dataclasses import replace
 
 import pytest
 
 import boardroom
 from boardroom.core.dealer import Dealer
+from boardroom.lab.loadclient import element
+from boardroom.table.model import Ahead
+from boardroom.table.views import choice
 from boardroom.web.games import pages_of
-from boardroom.web.shell.html import h
+from boardroom.web.shell.html import Composite, Markup, Part, h
 from boardroom.web.shell.people import Presence
-from boardroom.web.shell.regions import READERS, Region, RegionMemory
+from boardroom.web.shell.regions import Region, RegionMemory, changes
 from boardroom.web.shell.scene import scene_of_state
 from boardroom.web.shell.speech import Speech
 
@@ -71,15 +76,17 @@ def test_reading_anything_else_is_an_error(game, draw):
         RegionMemory().draw({"deck": Region(draw, scene, ("view.deck", "view.seats.0"))})
 
 
-def test_only_the_newest_drawings_are_kept(game):
+def test_only_what_somebody_sees_is_kept(game):
     memory, (drawn, draw) = RegionMemory(), counting()
-    scene = scene_of(game, game.start(Dealer(1)), 0)
-    for deck in (*range(READERS), 0):
+    scenes = [scene_of(game, game.start(Dealer(1)), seat) for seat in (0, 1)]
+
+    def show(scene, deck):
         memory.draw({"deck": Region(draw, replace(scene, view={"deck": deck}), ("view.deck",))})
-    assert len(drawn) == READERS
-    for deck in (*range(READERS, 2 * READERS + 2), 0):
-        memory.draw({"deck": Region(draw, replace(scene, view={"deck": deck}), ("view.deck",))})
-    assert len(drawn) == 2 * READERS + 3
+        return len(drawn)
+
+    assert [show(scenes[0], 5), show(scenes[1], 5), show(scenes[0], 6)] == [1, 1, 2]
+    assert show(scenes[0], 5) == 2  # The other reader still sees it.
+    assert [show(scenes[1], 7), show(scenes[0], 8), show(scenes[0], 5)] == [3, 4, 5]
 
 
 def test_what_is_drawn_from_the_same_for_long_keeps_no_old_view(game):
@@ -98,7 +105,92 @@ class _Part(dict[str, int]):
 def test_a_memory_gives_what_drawing_anew_gives(game):
     pages, memory, state = pages_of("new-corp-order"), RegionMemory(), game.start(Dealer(5))
     while not game.over(state):
-        for seat in (None, 0, 1, 2):
+        for seat in (None, 0, 1, 2) if len(state.picks) % 12 < 4 else ():
             scene = scene_of(game, state, seat)
             assert memory.draw(pages.regions(scene)) == RegionMemory().draw(pages.regions(scene))
         game.apply(state, game.legal(state)[len(state.picks) % len(game.legal(state))])
+
+
+@pytest.mark.parametrize("edition", ["retail", "pnp"])
+def test_a_region_in_which_nothing_may_be_pressed_looks_as_if_nothing_could_be_pressed_anywhere(edition):
+    game = boardroom.game("new-corp-order", players=2, edition=edition)
+    pages, state, chance = pages_of("new-corp-order"), game.start(Dealer(5)), random.Random(5)
+    empty, full = Counter(), Counter()
+    while not game.over(state):
+        for seat in (0, 1):
+            ahead = game.ahead(state).items() if game.decides(state, seat) else ()
+            options = [Ahead(pick, tuple(choice(each, "en", {}) for each in then)) for pick, then in ahead]
+            seats = {number: Presence(f"P{number}") for number in range(2)}
+            scene = scene_of_state(game, state, seat, Speech("en"), seats=seats, ahead=options)
+            for name, region in pages.regions(scene).items():
+                if isinstance(region, Region) and scene.deciding and region.without:
+                    assert str(region.markup) == str(region._replace(without=()).markup), (name, scene.decision)
+                    empty[name] += 1
+                elif isinstance(region, Region) and scene.deciding:
+                    full[name] += 1
+        game.apply(state, chance.choice(game.legal(state)))
+    pressable = {"stage", "display", "supply", "you"}
+    assert empty.keys() == pressable
+    assert full.keys() >= pressable
+
+
+def composite(before, parts):
+    return Composite(Markup(before), [Part(f"p{key}", drawing, (key, text)) for key, text in parts], Markup("</ol>"))
+
+
+def drawing(key, text):
+    return h('<li id="p{}">{}</li>', key, text)
+
+
+def test_parts_that_were_drawn_from_the_same_inputs_are_not_drawn_again():
+    first, second = composite("<ol>", [(1, "a"), (2, "b")]), composite("<ol>", [(1, "a"), (2, "c")])
+    first.draw([])
+    second.draw([first])
+    assert str(second) == '<ol><li id="p1">a</li><li id="p2">c</li></ol>'
+    assert second.parts["p1"] is first.parts["p1"]
+
+
+@pytest.mark.parametrize(
+    ("before", "parts", "changed"),
+    [
+        ("<ol>", [(1, "a"), (2, "b")], {}),
+        ("<ol>", [(1, "a"), (2, "c")], {"p2"}),
+        ("<ol>", [(2, "b"), (1, "a")], {"log"}),
+        ("<ol>", [(1, "a"), (2, "b"), (3, "c")], {"log"}),
+        ('<ol class="late">', [(1, "a"), (2, "c")], {"log"}),
+    ],
+    ids=["nothing", "one part", "another order", "one more", "what is around"],
+)
+def test_a_page_is_sent_the_parts_that_differ_or_all_of_it(before, parts, changed):
+    shown, drawn = composite("<ol>", [(1, "a"), (2, "b")]), composite(before, parts)
+    assert changes({"log": shown}, {"log": drawn}).keys() == set(changed)
+
+
+@pytest.mark.parametrize("key", ["new-corp-order", "new-angeles"])
+def test_a_page_that_takes_in_all_changes_shows_what_a_new_page_shows(key):
+    game = boardroom.game(key, players=4)
+    pages, memory, state = pages_of(key), RegionMemory(), game.start(Dealer(5))
+    shown, sent = {}, {}
+    for _ in range(150):
+        for seat in (0, 3):
+            seats = {number: Presence(f"P{number}") for number in range(4)}
+            drawn = memory.draw(pages.regions(scene_of_state(game, state, seat, Speech("en", {}), seats=seats)))
+            page = sent.get(seat) or b"".join(str(region).encode() for region in drawn.values())
+            for name, region in changes(shown.get(seat, drawn), drawn).items():
+                start, end = element(page, name.encode())
+                assert end, name
+                page = page[:start] + str(region).encode() + page[end:]
+            assert page == b"".join(str(region).encode() for region in drawn.values())
+            shown[seat], sent[seat] = drawn, page
+        game.apply(state, game.legal(state)[len(state.picks) % len(game.legal(state))])
+
+
+def test_facts_are_drawn_and_count(game):
+    memory, scene = RegionMemory(), scene_of(game, game.start(Dealer(1)), 0)
+
+    def draw(scene, fact):
+        return h("<p>{} {}</p>", scene.view["deck"], fact)
+
+    drawn = [memory.draw({"deck": Region(draw, scene, ("view.deck",), (fact,))})["deck"] for fact in ("a", "a", "b")]
+    assert drawn[0] is drawn[1]
+    assert drawn[2] == drawn[0].replace(" a", " b")

@@ -46,7 +46,7 @@ schema = schemathesis.pytest.from_fixture("api_schema")
 
 
 @schema.parametrize()
-@settings(max_examples=10, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=4, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
 def test_the_document_is_true(case, served):
     address, table, ada = served
     if "table" in (case.path_parameters or {}) and not case.meta.generation.mode.is_negative:

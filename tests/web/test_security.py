@@ -11,6 +11,7 @@ from boardroom.web.app import create_app
 from boardroom.web.guard import COOKIE, preferred
 from boardroom.web.rate import Rate
 from boardroom.web.settings import Settings
+from tests.support.stores import empty_file
 from tests.web.conftest import bearer, duel
 
 
@@ -117,7 +118,7 @@ def test_too_much_is_refused(client):
 
 def test_too_often_is_refused(tmp_path, monkeypatch):
     monkeypatch.setattr(guard, "UNITS", 0.0)
-    app = create_app(Settings(database=str(tmp_path / "games.db"), rate=2, pages=False))
+    app = create_app(Settings(database=empty_file(tmp_path), rate=2, pages=False))
     for rate in app.state.rates:
         rate._now = lambda: 0.0  # However long they take.
     with TestClient(app) as client:
@@ -147,7 +148,7 @@ MAKING = [
 @pytest.mark.parametrize("path", MAKING)
 def test_nobody_makes_without_end_what_stays(tmp_path, path, monkeypatch):
     monkeypatch.setattr(guard, "UNITS", 0.0)
-    app = create_app(Settings(database=str(tmp_path / "games.db"), rate=40, pages=True))
+    app = create_app(Settings(database=empty_file(tmp_path), rate=40, pages=True))
     for rate in app.state.rates:
         rate._now = lambda: 0.0  # However long they take.
     with TestClient(app) as client:
@@ -178,7 +179,7 @@ def test_no_letter_that_a_store_cannot_hold_gets_that_far(client):
 
 
 def test_a_server_for_everybody_hears_any_name(tmp_path):
-    settings = Settings(database=str(tmp_path / "games.db"), host="0.0.0.0", pages=False)
+    settings = Settings(database=empty_file(tmp_path), host="0.0.0.0", pages=False)
     with TestClient(create_app(settings)) as client:
         assert client.get("/api/v1", headers={"host": "games.example"}).status_code == 200
 

@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from boardroom.web.app import create_app
-from tests.browser.conftest import finished
+from tests.browser.middle import finished
 
 
 @pytest.fixture

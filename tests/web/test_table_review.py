@@ -104,14 +104,14 @@ def test_the_last_round_says_who_has_the_last_turn():
 def test_the_arrow_of_a_takeover_says_how_many_agents_move():
     found = first("take-over-count", players=3)
     most = max(int(option.targets["count"]) for option in found.options)
-    drawn = board(found)
+    drawn = str(board(found))
     (tile,) = re.findall(r'<button class="tile [^"]*go-(?:up|down|left|right)[^>]*', drawn)
     assert f'data-force="{most}" data-most="{most}"' in tile
     assert [int(count) for count in re.findall(r'data-moves="(\d+)"', decide(found))] == list(range(1, most + 1))
 
 
 def test_the_hint_of_a_company_names_it_and_its_kind():
-    drawn = board(first("action", players=2))
+    drawn = str(board(first("action", players=2)))
     company, kind = re.search(r'<span class="vh">([^,]+), ([^,]+), \d', drawn).groups()
     assert f'data-tip="{company}, {kind}\n' in drawn
 
@@ -237,9 +237,9 @@ def test_past_turns_are_a_sentence_each_and_the_one_that_is_played_is_told_in_fu
     lines = [StoryLine(step, f"Step {step}", (), spans(f"Step {step}")) for step in range(9)]
     speech = Speech("en", PEOPLE)
     seen = Scene(game="new-angeles", title="", settings={}, view={}, speech=speech, lines=lines, told=told)
-    shown = re.findall(r"<span>(\w+ \d)</span>", minutes(seen, plain_term, by_turn=True, newest_open=True))
+    shown = re.findall(r"<span>(\w+ \d)</span>", str(minutes(seen, plain_term, by_turn=True, newest_open=True)))
     assert shown == ["Step 8", "Step 7", "Step 6", "Turn 2", "Turn 1", "Step 1", "Step 0"]
-    shown = re.findall(r"<span>(\w+ \d)</span>", minutes(seen, plain_term, by_turn=True))
+    shown = re.findall(r"<span>(\w+ \d)</span>", str(minutes(seen, plain_term, by_turn=True)))
     assert shown == ["Turn 3", "Turn 2", "Turn 1", "Step 1", "Step 0"]
 
 
@@ -248,7 +248,7 @@ def test_what_is_said_stands_beside_the_log_and_hides_nothing_of_it():
     said = [("Ada", f"word {number}") for number in range(20)]
     speech = Speech("en", PEOPLE)
     seen = Scene(game="new-angeles", title="", settings={}, view={}, speech=speech, lines=lines, chat=said)
-    log, talk = minutes(seen, plain_term).split('<ol class="talks"')
+    log, talk = str(minutes(seen, plain_term)).split('<ol class="talks"')
     assert log.count("Step ") == 9
     assert "word" not in log
     assert talk.count("word ") == 20
@@ -334,3 +334,11 @@ def test_cards_of_every_colour_have_edges_in_the_light():
     tokens = read_static("new_corp_order/signs.css")
     inside = re.search(r"--black: ([^;]+);", tokens)[1]
     assert re.search(r"--black-edge: light-dark\((.+?\)),", tokens)[1] != inside
+
+
+def test_names_of_companies_break_between_their_words():
+    drawn = str(tutorial.lesson("en", 1))
+    assert (
+        '<span class="sign" aria-hidden="true"><span>Thought<wbr>Apparatus<span class="form"> Inc.</span></span>'
+        in drawn
+    )

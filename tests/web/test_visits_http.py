@@ -130,7 +130,7 @@ def test_blocked_people_are_listed_in_the_settings_and_their_tables_nowhere(clie
     path, bob = three(client)
     bob.post("/new", data=OPEN | {"name-0": "Bob", "title": "Of Bob"})
     assert "Of Bob" in client.get("/").text
-    assert "Nobody." in client.get("/settings").text
+    assert "No one." in client.get("/settings").text
     client.post(f"{path}/block", data={"seat": "1"})
     assert "Of Bob" not in client.get("/").text
     assert "Of Bob" not in client.get("/tables").text

@@ -25,7 +25,7 @@ def test_a_proposal_is_seen_and_answered(client, app):
         while "Bob proposes to end the game" not in (news := line.receive_text()):
             pass
         assert 'hx-target="#vote"' in news
-    assert "Take back the proposal" in bob.get(path).text
+    assert "Withdraw the proposal" in bob.get(path).text
     assert "Agree" not in TestClient(app).get(path).text
     assert TestClient(app).post(f"{path}/vote/answer", data={"agree": "yes"}).status_code == 403
     ended = client.post(f"{path}/vote/answer", data={"agree": "yes"})

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import importlib
 import logging
 import socket
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -30,10 +31,14 @@ from boardroom.web.routes import api, api_socket, api_visits
 from boardroom.web.routes.direct import ProgramPick
 from boardroom.web.settings import Settings, read_settings
 from boardroom.web.shell.statics import Statics
+from boardroom.web.warming import warm_up
+from boardroom.web.workers import end_with_supervisor
 
 log = logging.getLogger(__name__)
 
 GARBAGE = (20_000, 20, 50)
+WAITED = 10.0
+"""Seconds that a start waits for a database that is away."""
 
 STATUS: dict[type[errors.TableError], int] = {
     errors.NoSuchTable: 404,
@@ -59,33 +64,31 @@ STATUS: dict[type[errors.TableError], int] = {
 AWAY = {"retry-after": "5"}
 
 
-def create_app(settings: Settings | None = None, now: Callable[[], float] = time.time) -> FastAPI:
-    """The application with its settings; without, as the environment has them. `now` is what time it is."""
+def create_app(
+    settings: Settings | None = None, now: Callable[[], float] = time.time, seed: str | None = None
+) -> FastAPI:
+    """The application with its settings; without, as the environment has them.
+
+    `now` is what time it is. With a `seed` every table is dealt the same, and its bots decide the same.
+    """
     chosen = settings or read_settings()
     rates = rates_of(chosen)
     elsewhere = RatesElsewhere(rates, chosen.rates and f"{socket.gethostname()} {chosen.rates}")
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        end_with_supervisor()
         if "://" not in chosen.store:
             Path(chosen.store).parent.mkdir(parents=True, exist_ok=True)
-        pause, processes = chosen.bot_pause, chosen.bot_processes
         async with (
-            Tables.open(
-                chosen.store,
-                now=now,
-                bot_pause=pause,
-                bot_processes=processes,
-                thinkers=chosen.thinkers,
-                policy=chosen.policy,
-                outside=chosen.outside,
-                channels={CHANNEL: elsewhere.hear},
-            ) as tables,
+            _opened(chosen, now, seed, {CHANNEL: elsewhere.hear}) as tables,
             operation.numbers_served(tables, chosen),
         ):
             app.state.tables = tables
             if pages is not None:
                 app.state.drawings = pages.Drawings(tables)
+            if chosen.warm_up:
+                await warm_up(app, chosen)
             gc.freeze()  # What was loaded stays; and what a table keeps is seldom garbage, so look for it seldom.
             gc.set_threshold(*GARBAGE)
             if chosen.warm_up:
@@ -118,6 +121,36 @@ def create_app(settings: Settings | None = None, now: Callable[[], float] = time
         app.mount("/static", GZipMiddleware(Statics()), name="static")
     _handle_errors(app, pages)
     return app
+
+
+@asynccontextmanager
+async def _opened(
+    settings: Settings, now: Callable[[], float], seed: str | None, channels: dict[str, Callable[[str], None]]
+) -> AsyncIterator[Tables]:
+    """The tables of the store; if its database is away, such as one that restarts, it is waited for, but not long."""
+    last = time.monotonic() + (WAITED if "://" in settings.store else 0.0)
+    async with AsyncExitStack() as stack:
+        while True:
+            opening = Tables.open(
+                settings.store,
+                now=now,
+                bot_pause=settings.bot_pause,
+                bot_processes=settings.bot_processes,
+                thinkers=settings.thinkers,
+                policy=settings.policy,
+                outside=settings.outside,
+                seed=seed,
+                channels=channels,
+            )
+            try:
+                tables = await stack.enter_async_context(opening)
+                break
+            except errors.StoreAway as error:
+                if time.monotonic() > last:
+                    raise
+                log.warning("%s", error)
+                await asyncio.sleep(1)
+        yield tables
 
 
 async def _hung_up(request: Request, error: Exception) -> None:

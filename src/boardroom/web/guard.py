@@ -25,7 +25,7 @@ from boardroom.table import cost, metrics
 from boardroom.table.elsewhere import LARGEST_LOG
 from boardroom.table.errors import NoSuchPage, TableError, TooLarge, TooMany, TooSlow, WrongOrigin
 from boardroom.table.keys import usable
-from boardroom.table.records import LARGEST_RECORD
+from boardroom.table.records import LARGEST_RECORD, MOST_KEPT
 from boardroom.web.rate import Rate, SharedBuckets
 from boardroom.web.settings import Settings
 from boardroom.web.turns import Turns, measured
@@ -59,7 +59,7 @@ MAKING = {
 """What writes something that stays, under any key: tables, what belongs to people, messages to somebody outside."""
 MAKING_TOO = re.compile(
     r"/(api/v1/tables|replay)/[^/]+/(fork|notes)|/(api/v1/tables|table)/[^/]+/(rematch|block)"
-    r"|/puzzles/\d+/pick|/settings/channels/[^/]+/try"
+    r"|/puzzles/\d+/(pick|play)|/settings/channels/[^/]+/try"
 )
 SAFE = {"GET", "HEAD", "OPTIONS"}
 LARGEST = 64_000
@@ -70,7 +70,7 @@ BODY_SECONDS = 30.0
 """So long the body of a request may take to come."""
 UNITS = 200.0
 """A second of computing costs as much as so many requests."""
-KINDS_OF_RATE = 2
+KINDS_OF_RATE = 3
 FREE = 0.01
 """Seconds of computing in the event loop that every request has."""
 AT_ONCE = 8
@@ -185,11 +185,23 @@ def same_origin(headers: Headers) -> bool:
         return False
 
 
-def rates_of(settings: Settings) -> tuple[Rate, Rate]:
-    """How much clients may ask, and how many tables they may make."""
+def rates_of(settings: Settings) -> tuple[Rate, Rate, Rate]:
+    """How much clients may ask, how many tables they may make, and how many games they may bring in files."""
     shared = Path(settings.rates) if settings.rates else None
     buckets = [SharedBuckets(shared, number) if shared else None for number in range(KINDS_OF_RATE)]
-    return Rate(settings.rate, settings.rate * 5, buckets=buckets[0]), Rate(settings.rate / 40, 30, buckets=buckets[1])
+    seldom = settings.rate / 40
+    return (
+        Rate(settings.rate, settings.rate * 5, buckets=buckets[0]),
+        Rate(seldom, 30, buckets=buckets[1]),
+        Rate(seldom, MOST_KEPT, buckets=buckets[2]),
+    )
+
+
+def pay_for_games(connection: HTTPConnection, games: int) -> None:
+    """Count games that a client brings in a file; TooMany if it brought too many lately."""
+    bringing: Rate = connection.app.state.rates[2]
+    if bringing.wait(client_of(connection), games):
+        raise TooMany
 
 
 class Guard:
@@ -198,7 +210,7 @@ class Guard:
     def __init__(self, app: App, settings: Settings, rates: Sequence[Rate] | None = None) -> None:
         self.app = app
         self.hosts = settings.allowed_hosts
-        self.rate, self.making = rates or rates_of(settings)
+        self.rate, self.making, _ = rates or rates_of(settings)
         self.secure = settings.secure
         limited = settings.rate > 0 and settings.sockets > 0
         self.most_sockets = max(1, settings.sockets // settings.workers) if limited else 0
@@ -217,7 +229,7 @@ class Guard:
         if refused is not None:
             metrics.REFUSED.add(1, refused[1].code)
         client = client_of(connection)
-        with cost.metered() as meter:
+        with cost.metered(client) as meter:
             try:
                 if scope["type"] == "websocket":
                     await self._socket(scope, receive, send, client, refused)

@@ -6,6 +6,7 @@ never keys, names or hands.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import re
@@ -25,6 +26,10 @@ NOISE = (
     "No supported WebSocket library",
 )
 """How uvicorn's messages about such clients begin."""
+MINUTE = 60.0
+MOST_A_MINUTE = 20
+"""Lines of one kind."""
+MOST_KINDS = 1_000
 
 
 def without_secrets(text: str) -> str:
@@ -37,11 +42,37 @@ def without_secrets(text: str) -> str:
 
 
 class WorthALine(logging.Filter):
-    """Lets nothing through about clients that send no HTTP, by which anybody could fill the disk."""
+    """Lets nothing through by which anybody could fill the disk.
+
+    Nothing about clients that send no HTTP or were cut off when the server ended; and of what comes again and again,
+    such as while the store is away, the first lines of every minute and then how many there were.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._kinds: dict[tuple[str, str], tuple[float, int]] = {}
+        """When the minute of a kind of line began, and how many there were since."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether something is logged."""
-        return record.name != "uvicorn.error" or not str(record.msg).startswith(NOISE)
+        if record.name == "uvicorn.error" and str(record.msg).startswith(NOISE):
+            return False
+        if record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError):
+            return False
+        return self._seldom(record)
+
+    def _seldom(self, record: logging.LogRecord) -> bool:
+        kind = (record.name, str(record.msg)[:100])
+        begin, count = self._kinds.get(kind, (record.created, 0))
+        if record.created - begin >= MINUTE:
+            left_out = count - MOST_A_MINUTE
+            if left_out > 0:
+                record.msg, record.args = f"{record.getMessage()} ({left_out} lines like this were left out)", ()
+            begin, count = record.created, 0
+        if kind not in self._kinds and len(self._kinds) >= MOST_KINDS:
+            self._kinds.clear()
+        self._kinds[kind] = begin, count + 1
+        return count < MOST_A_MINUTE
 
 
 class Plain(logging.Formatter):
@@ -50,6 +81,10 @@ class Plain(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """The line, without secrets."""
         return without_secrets(super().format(record))
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - the name that logging calls
+        """The message on one line; only a traceback has more."""
+        return " ".join(super().formatMessage(record).splitlines())
 
 
 class Structured(logging.Formatter):

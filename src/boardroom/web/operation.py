@@ -45,7 +45,7 @@ async def ready(request: Request) -> Response:
             await connection.execute(sa.text("SELECT 1"))
     except FAILURES as error:
         metrics.STORE_ERRORS.add()
-        log.warning("Not ready, the store does not answer: %s", error)
+        log.warning("Not ready, the store does not answer: %s", str(error) or repr(error))
         return JSONResponse({"store": "away"}, 503)
     return JSONResponse({"store": "ok"})
 

@@ -74,7 +74,8 @@ class Settings(BaseSettings):
     thinkers: bool = False
     """Whether bots think in `boardroom think`, on this or other machines; needs PostgreSQL."""
     warm_up: bool = False
-    """Whether to compile what some bots need at once, or only when one of them is to pick; `boardroom serve` does."""
+    """Whether to compile what some bots need and to draw some pages at the start, or only when somebody asks for them;
+    `boardroom serve` does."""
 
     @property
     def store(self) -> str:

@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from boardroom.web.shell.html import Markup
+from boardroom.core.log import Log
+from boardroom.core.presentation import View
+from boardroom.web.shell.html import Drawn, Markup
 from boardroom.web.shell.lobby import QuickStart
 from boardroom.web.shell.puzzles import PuzzleEntry
 from boardroom.web.shell.regions import Region
@@ -35,14 +37,24 @@ class PuzzleBook:
     entries: Callable[[], Sequence[PuzzleEntry]]
     page: Callable[[str, int, Sequence[int], Mapping[str, Any]], Markup]
     """The page of a puzzle in a language after the picks of a line; and what the shell knows of the reader: `name`,
-    `solved`, `tries`, `solution` (whether it is to be shown), `next` (the number of the next puzzle)."""
+    `solved`, `tries`, `solution` (whether it is to be shown), `before` (the picks of a wrong answer before this one),
+    `series` (in words), `all_solved` of `count` puzzles, `next` (the number of the next puzzle)."""
     judge: Callable[[int, Sequence[int]], bool | None]
     """Whether a line is the right answer; None if it is none yet. ValueError if the rules do not offer it."""
+    log: Callable[[int, Sequence[int]], Log]
+    """The game up to the position, with the picks of a line."""
+    picture: Callable[[int], Markup]
+    """The position of a puzzle as a small picture, with the style sheets of the game's window."""
 
 
 def no_outline(speech: Speech, address: str, binds: Sequence[str], words: Sequence[str], refusal: str) -> Markup:  # noqa: ARG001
     """Pages without such a form."""
     return Markup("")
+
+
+def nothing_dealt(speech: Speech, view: View) -> Sequence[tuple[str, Markup]]:  # noqa: ARG001
+    """Pages that do not say what a seat starts with."""
+    return ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,12 +73,14 @@ class GamePages:
     """Style sheets of the view through its window in the lobby."""
     subtitle: Callable[[Speech, Mapping[str, Any]], str]
     """Settings in a few words: "Retail edition, 4 players"."""
-    regions: Callable[[Scene], Mapping[str, Markup | Region[Any]]]
+    scene: type[Scene] = Scene
+    """What its tables are drawn from."""
+    regions: Callable[[Any], Mapping[str, Drawn | Region[Any]]]
     """The parts of the table that are replaced one by one, by their id. One of them is the decision bar, "decide".
 
     A `Region` is drawn only when its inputs changed, and once for all readers who see the same.
     """
-    layout: Callable[[Scene, Mapping[str, Markup]], Markup]
+    layout: Callable[[Scene, Mapping[str, Drawn]], Markup]
     """The main part of a table's page, from its regions; the element with the id "table"."""
     draw: DrawTerm = plain_term
     """How players and things in sentences are drawn."""
@@ -87,6 +101,8 @@ class GamePages:
     """Ways to begin that the lobby offers besides those of every game."""
     window: str = ""
     """The template of the view through the game's window in the lobby."""
+    dealt: Callable[[Speech, View], Sequence[tuple[str, Markup]]] = nothing_dealt
+    """What a seat starts with, from its view after the deal: names, and a drawing for each."""
     course: Course | None = None
     puzzles: PuzzleBook | None = None
     read_form: Callable[[Mapping[str, str]], Mapping[str, str]] = dict

@@ -42,7 +42,7 @@ REFUSALS = {
         N_("Links are often cut off when they are copied: copy it again as a whole, or ask for a new one."),
     ),
     "old-game": ("paper", N_("This game is from another version"), ""),
-    "faulty": ("paper", N_("This game cannot go on"), ""),
+    "faulty": ("paper", N_("This game cannot continue"), ""),
 }
 """By the code of a refusal: a picture, a heading, and words in place of its own. `wrong-link`: of an invitation."""
 

@@ -121,7 +121,7 @@ def json_of(model: Any, status: int = 200) -> JSONResponse:
 
 
 def new_key(request: Request, key: str) -> str | None:
-    """A key to be told: only to those who came without one, so that no script can read a cookie's."""
+    """The key to return: only if the request came without one, so that a script can never read the key in a cookie."""
     return None if key_of(request) == key else key
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Coroutine
 from typing import Annotated, Any
 
@@ -17,6 +18,7 @@ from boardroom.table.service import Tables
 from boardroom.table.store import FAILURES
 from boardroom.web.guard import key_of, language_of
 
+log = logging.getLogger(__name__)
 router = APIRouter()
 
 MOST_SOCKETS = 5_000
@@ -42,6 +44,10 @@ async def live(
     except BoardroomError as error:
         code = error.code if isinstance(error, TableError) else "refused"
         await refuse(socket, MISSING if isinstance(error, NoSuchTable) else REFUSED, code)
+        return
+    except FAILURES as error:
+        log.warning("The store does not answer: %s", str(error) or repr(error))
+        await refuse(socket, AWAY, "away")
         return
     if full(tables):
         await refuse(socket, FULL, "too-many")

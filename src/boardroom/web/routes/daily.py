@@ -30,16 +30,17 @@ async def daily(request: Request) -> Response:
     t, deals, key = speech_of(request), tables_of(request).daily, key_of(request)
     today = await deals.day(key)
     before = await deals.day(key, _before(today.day))
-    window = pages_of(today.game).window
+    pages = pages_of(today.game)
     body = daily_page(
         t,
         today,
         before,
         await deals.calendar(key),
         await deals.seat(today.day),
+        pages.dealt(t, await deals.start(today.day)),
         _subtitle(t, today),
         deals.next_deal(),
-        Markup(template(window).render()) if window else Markup(""),
+        Markup(template(pages.window).render()) if pages.window else Markup(""),
         await _puzzle(request, t, today.day),
         address_of(request, f"/daily/result/{today.mine.share}") if today.mine is not None else "",
     )
@@ -88,7 +89,7 @@ async def _puzzle(request: Request, t: Speech, day: str) -> Markup:
     if book is None:
         return Markup("")
     progress = await tables_of(request).puzzles.progress(key_of(request))
-    return puzzle_of_the_day(t, day, book.entries(), progress)
+    return puzzle_of_the_day(t, day, book.entries(), progress, book.picture)
 
 
 def _subtitle(t: Speech, day: Today) -> str:

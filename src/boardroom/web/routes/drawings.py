@@ -11,7 +11,7 @@ from boardroom.table.model import PastTurn, TableView, TurnView
 from boardroom.table.service import Tables
 from boardroom.web.games import look_of, pages_of
 from boardroom.web.shell.frame import act, undo, watchers
-from boardroom.web.shell.html import Markup
+from boardroom.web.shell.html import Drawn, Markup
 from boardroom.web.shell.regions import RegionMemory
 from boardroom.web.shell.scene import scene_of, scene_of_past
 from boardroom.web.shell.since import stepper, strip
@@ -29,7 +29,7 @@ class Drawing:
 
     kind: str
     """"waiting", "hand-over", "playing", "watching" or "over": pages of different kinds share no regions."""
-    regions: Mapping[str, Markup]
+    regions: Mapping[str, Drawn]
     """What is replaced one by one, by id."""
     whole: Callable[[], Markup]
 
@@ -80,7 +80,8 @@ class Drawings:
             return _one_region("waiting", waiting(t, {view.game: look_of(view.game)}, view, links, base, self._days))
         if view.hot_seat and view.status == "playing" and view.your_turn and view.decides != view.seat:
             return _one_region("hand-over", hand_over(t, view, base))
-        pages, scene = pages_of(view.game), scene_of(view, language, turns)
+        pages = pages_of(view.game)
+        scene = scene_of(view, language, turns, pages.scene)
         if view.status == "over" and scene.score and scene.score["final"]:
             self._memories.pop((view.table, language), None)
             return _one_region("over", pages.scoring(scene, afterwards(t, view, base)))
@@ -92,7 +93,8 @@ class Drawings:
 
     def past(self, view: TableView, since: Sequence[PastTurn], at: int, language: str) -> Markup:
         """The main part of a table's page after a turn of somebody else, for a reader who goes through them."""
-        pages, scene = pages_of(view.game), scene_of_past(scene_of(view, language), since, at)
+        pages = pages_of(view.game)
+        scene = scene_of_past(scene_of(view, language, (), pages.scene), since, at)
         drawn = self._memory(view.table, language).draw(pages.regions(scene))
         line = vote_line(Speech(language), view)
         around = {"act": act(scene), "undo": undo(scene), "since": strip(scene, pages.draw), "vote": line}

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, File, Request, Response, UploadFile
 
 from boardroom.core.words import N_
 from boardroom.games import metas
-from boardroom.table.errors import BadRequest, TableError
+from boardroom.table.errors import BadRequest, TableError, TooMany
 from boardroom.table.records import LARGEST_RECORD, NO_RECORD
 from boardroom.web.games import pages_of
-from boardroom.web.guard import key_of, remember
+from boardroom.web.guard import key_of, pay_for_games, remember
 from boardroom.web.identity import name_of
 from boardroom.web.routes.answers import looks, redirect, show, speech_of, tables_of
 from boardroom.web.shell.numbers import small_number
@@ -34,7 +35,8 @@ async def _page(request: Request, problem: str = "", status: int = 200) -> Respo
     rated = Rated(await ratings.wanted(key_of(request)), await ratings.all(key_of(request)))
     habits = await tables_of(request).habits(record, t.language)
     new = -1 if brought is None else brought
-    body = record_page(t, looks(), record, name_of(request, t), rated, habits, problem, new)
+    keyed = key_of(request) is not None
+    body = record_page(t, looks(), record, name_of(request, t), rated, habits, problem, new, keyed=keyed)
     windows, sheets = [pages_of(each.key) for each in metas()], ("room", "setup", "table_rows", "record")
     return show(request, t, t(N_("Your record")), body, *sheets, windows=windows, status=status)
 
@@ -56,11 +58,13 @@ async def bring(request: Request, file: Annotated[UploadFile, File()]) -> Respon
     except UnicodeDecodeError:
         return await _page(request, t(NO_RECORD), 422)
     try:
-        key, games = await tables_of(request).bring_record(text, key_of(request))
+        pay = partial(pay_for_games, request)
+        key, games = await tables_of(request).bring_record(text, key_of(request), pay)
     except BadRequest as error:
         return await _page(request, error.in_language(t.language), 422)
     except TableError as error:
-        return await _page(request, error.in_language(t.language), 409)
+        status = 429 if isinstance(error, TooMany) else 409
+        return await _page(request, error.in_language(t.language), status)
     response = redirect(f"/record?brought={games}")
     remember(response, key, request)
     return response

@@ -20,7 +20,7 @@ router = APIRouter(include_in_schema=False)
 MOST_FIELDS = 60
 TOLD = {
     "added": N_("Added. Try it to see whether word arrives."),
-    "arrived": N_("Sent. It should arrive at once."),
+    "arrived": N_("Sent. It should arrive right away."),
     "lost": N_("It could not be sent. Check the address."),
     "sent": N_("A mail is on its way. Open the link in it."),
     "confirmed": N_("Done: word of your turns comes by mail."),

@@ -15,8 +15,9 @@ from boardroom.web.routes.answers import drawings_of, tables_of
 from boardroom.web.routes.api_socket import FULL, MISSING, full, refuse, until_gone
 from boardroom.web.routes.drawings import Drawing
 from boardroom.web.shell.frame import partials
-from boardroom.web.shell.html import Markup
+from boardroom.web.shell.html import Drawn
 from boardroom.web.shell.numbers import small_number
+from boardroom.web.shell.regions import changes
 
 router = APIRouter(include_in_schema=False)
 PACE = 0.04
@@ -43,7 +44,7 @@ class PageSocket:
         self.websocket = websocket
         self.language = language_of(websocket)
         self.kind = ""
-        self.regions: Mapping[str, Markup] = {}
+        self.regions: Mapping[str, Drawn] = {}
 
     async def follow(self, table_id: str) -> None:
         """Send the table whenever the page's reader can see something else. A page that is up to date gets nothing."""
@@ -58,15 +59,15 @@ class PageSocket:
                 else:
                     await self.send(view)
                     await asyncio.sleep(PACE)
+                del view
 
     async def send(self, view: TableView) -> None:
         """Send what is new since the last time; everything if the page looks different altogether."""
         drawing = await self._draw(view)
         if self.kind != drawing.kind:
-            changed: Mapping[str, Markup] = {"table": drawing.main}
+            changed: Mapping[str, Drawn] = {"table": drawing.main}
         else:
-            before = self.regions
-            changed = {name: markup for name, markup in drawing.regions.items() if before.get(name) != markup}
+            changed = changes(self.regions, drawing.regions)
         self.kind, self.regions = drawing.kind, drawing.regions
         if changed:
             await self.websocket.send_text(str(partials(changed)))

@@ -49,7 +49,7 @@ def clock_sentence(t: Speech, clock: Clock) -> str:
 def _after(t: Speech, clock: Clock) -> str:
     """What happens to somebody who misses a deadline."""
     if clock.then == "loss":
-        return t(N_("Whoever misses a deadline loses."))
+        return t(N_("A player who misses a deadline loses."))
     if clock.misses == 1:
         return t(N_("After that, a bot plays until the player returns."))
     return t(

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 
 from boardroom.core.words import N_, plural
 from boardroom.table.model import StoryLine, TurnLine
-from boardroom.web.shell.html import Markup, attribute, h, icon, join, key, monogram
+from boardroom.web.shell.html import Composite, Drawn, Markup, Part, attribute, h, icon, join, key, monogram
 from boardroom.web.shell.scene import Scene
 from boardroom.web.shell.speech import Speech
 from boardroom.web.shell.story import DrawTerm, sentence, sign
@@ -75,7 +74,7 @@ def tabs(scene: Scene, *between: tuple[str, ...]) -> Markup:
 
 def minutes(
     scene: Scene, draw: DrawTerm, heading: str = "", *, by_turn: bool = False, newest_open: bool = False
-) -> Markup:
+) -> Composite:
     """The minutes, the newest sentence first; below them what was said.
 
     `by_turn` tells every turn in a sentence or two; with `newest_open` but the newest one, which is told line by line.
@@ -89,7 +88,7 @@ def minutes(
         last = turns.pop()
         after = [line for line in lines if line.step >= last.first]
     items = _lines(before, draw)
-    items += [_turn(turn, t.name(turn.seat), draw) for turn in turns]
+    items += [Part(f"turn-{turn.number}", _turn, (turn, t.name(turn.seat), draw)) for turn in turns]
     items += _lines(after, draw)
     talk = join(
         h('<li class="talk">{}<span><b>{}</b> {}</span></li>', monogram(name, small=True), name, text)
@@ -97,32 +96,31 @@ def minutes(
     )
     if talk:
         talk = h('<ol class="talks" tabindex="0" aria-label="{}">{}</ol>', t(N_("Chat")), talk)
-    return h(
+    head = h(
         '<div class="minutes-l" id="minutes"><h2 class="h">{title} <span class="label">{heading}</span>'
-        '</h2>{done}<ol tabindex="0" aria-label="{label}">{items}</ol>{talk}</div>',
+        '</h2>{done}<ol tabindex="0" aria-label="{label}">',
         done=h('<p class="done">{} {}</p>', t(N_("Done for you by your orders:")), ", ".join(scene.done))
         if scene.done
         else "",
         title=t(N_("Log")),
         heading=heading,
         label=t(N_("Game log, newest first")),
-        talk=talk,
-        items=join(reversed(items)),
     )
+    return Composite(head, reversed(items), h("</ol>{}</div>", talk))
 
 
-def _lines(lines: Sequence[StoryLine], draw: DrawTerm) -> list[Markup]:
+def _lines(lines: Sequence[StoryLine], draw: DrawTerm) -> list[Part]:
     """Sentences, those of the newest step marked."""
     newest = lines[-1].step if lines else -1
     numbers: Counter[int] = Counter()
     items = []
     for line in lines:
-        items.append(_line(line, numbers[line.step], line.step == newest, draw))
+        number = numbers[line.step]
+        items.append(Part(f"line-{line.step}-{number}", _line, (line, number, line.step == newest, draw)))
         numbers[line.step] += 1
     return items
 
 
-@lru_cache(maxsize=20_000)
 def _turn(turn: TurnLine, name: str, draw: DrawTerm) -> Markup:
     """A turn of the minutes; what others did since the reader's turn stands out, and more so what hit the reader."""
     return h(
@@ -135,9 +133,8 @@ def _turn(turn: TurnLine, name: str, draw: DrawTerm) -> Markup:
     )
 
 
-@lru_cache(maxsize=20_000)
 def _line(line: StoryLine, number: int, newest: bool, draw: DrawTerm) -> Markup:
-    """One sentence of the minutes, for everybody who reads the same."""
+    """One sentence of the minutes."""
     return h(
         '<li class="{kind}" id="line-{step}-{number}" tabindex="-1"{places}>{sign}<span>{sentence}</span></li>',
         kind="new" if newest else "old",
@@ -197,7 +194,7 @@ def _listeners(scene: Scene) -> Markup:
     )
 
 
-def partials(drawn: Mapping[str, Markup]) -> Markup:
+def partials(drawn: Mapping[str, Drawn]) -> Markup:
     """Regions as a message that the page puts in their places."""
     return join(
         h('<hx-partial hx-target="#{}" hx-swap="outerMorph">{}</hx-partial>', name, markup)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
+from typing import Any, NamedTuple
 
 from markupsafe import Markup, escape
 
@@ -16,15 +17,21 @@ def h(template: str, /, *args: object, **values: object) -> Markup:
     """
     for name, value in values.items():
         if type(value) not in _READY:
-            values[name] = _escaped(str(value))
+            values[name] = _safe(value)
     if not args:
         return _markup(template.format_map(values))
-    safe = [value if type(value) in _READY else _escaped(str(value)) for value in args]
+    safe = [value if type(value) in _READY else _safe(value) for value in args]
     return _markup(template.format(*safe, **values))
 
 
 _READY = {int, float, Markup}
 """What is put into markup as it is; numbers keep their formats."""
+
+
+def _safe(value: object) -> str:
+    if type(value) is str:
+        return _escaped(value)
+    return value.__html__() if isinstance(value, Composite) else _escaped(str(value))
 
 
 @lru_cache(maxsize=50_000)
@@ -38,13 +45,72 @@ def _markup(text: str) -> Markup:
     return str.__new__(Markup, text)
 
 
-def join(parts: Iterable[Markup], between: str = "") -> Markup:
+def join(parts: Iterable[Drawn], between: str = "") -> Markup:
     """Pieces of markup, one after the other.
 
     >>> join([Markup("<b>"), "<i>"], " ")
     Markup('<b> &lt;i&gt;')
     """
     return _markup(between.join([part if type(part) is Markup else escape(part) for part in parts]))
+
+
+class Part(NamedTuple):
+    """A piece of a composite: an element with an id, and what it is drawn from. Equal inputs give equal markup."""
+
+    id: str
+    draw: Callable[..., Markup]
+    inputs: tuple[Any, ...]
+
+
+class Composite:
+    """Markup that consists of parts, each of which can be replaced alone, and what stands before and after them."""
+
+    __slots__ = ("_drawn", "after", "before", "plan")
+
+    def __init__(self, before: Markup, parts: Iterable[Part], after: Markup) -> None:
+        self.before, self.after = before, after
+        self.plan = {part.id: part for part in parts}
+        self._drawn: dict[str, Markup] | None = None
+
+    @property
+    def parts(self) -> dict[str, Markup]:
+        """The drawn parts by id."""
+        return self._drawn if self._drawn is not None else self.draw([])
+
+    def draw(self, earlier: Iterable[object]) -> dict[str, Markup]:
+        """Draw the parts; what was drawn earlier from the same inputs is used again."""
+        known = [(each.plan, each.parts) for each in earlier if isinstance(each, Composite)]
+        self._drawn = drawn = {}
+        for name, part in self.plan.items():
+            for plan, parts in known:
+                if name in plan and plan[name].inputs == part.inputs:
+                    drawn[name] = parts[name]
+                    break
+            else:
+                drawn[name] = part.draw(*part.inputs)
+        return drawn
+
+    def differences(self, shown: object) -> dict[str, Markup] | None:
+        """The parts that differ from those that are shown; None if more than parts differs."""
+        if not isinstance(shown, Composite) or (self.before, self.after) != (shown.before, shown.after):
+            return None
+        parts, old = self.parts, shown.parts
+        if list(parts) != list(old):
+            return None
+        return {name: part for name, part in parts.items() if old[name] != part}
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or self.differences(other) == {}
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __html__(self) -> Markup:
+        return _markup(f"{self.before}{''.join(self.parts.values())}{self.after}")
+
+    __str__ = __html__
+
+
+Drawn = Markup | Composite
 
 
 def attribute(name: str, value: object | None) -> Markup:
@@ -80,7 +146,10 @@ def hidden(text: str) -> Markup:
 
 
 __all__ = [
+    "Composite",
+    "Drawn",
     "Markup",
+    "Part",
     "attribute",
     "escape",
     "h",

@@ -45,6 +45,26 @@ class OfferedGame:
 
 
 TITLES = {"yours": N_("Your tables"), "opens": N_("Open tables")}
+
+
+@dataclass(frozen=True)
+class Invitation:
+    """What an empty list of the lobby says, and where it leads. All but the address is marked for translation."""
+
+    title: str
+    text: str
+    button: str
+    address: str
+
+
+INVITATIONS = {
+    "yours": Invitation(
+        N_("No one waits for you"), N_("New here? Learn a game by playing it."), N_("Learn to play"), "/learn"
+    ),
+    "opens": Invitation(
+        N_("No table is open"), N_("Create one that others find here, or invite friends."), N_("New table"), "/new"
+    ),
+}
 """The two lists of the lobby."""
 
 
@@ -78,17 +98,23 @@ def lobby_lists(
         "opens": [row(t, looks, each) for each in others[:SHOWN_TABLES]],
     }
     return {
-        f"{kind}-list": render("shell/templates/lobby_tables.html", t, kind=kind, title=t(TITLES[kind]), rows=found)
+        f"{kind}-list": render(
+            "shell/templates/lobby_tables.html",
+            t,
+            kind=kind,
+            title=t(TITLES[kind]),
+            rows=found,
+            empty=INVITATIONS[kind],
+        )
         for kind, found in rows.items()
     }
 
 
-def _offered(t: Speech, game: OfferedGame) -> list[tuple[str, str]]:
-    """The levels that can be had here, weakest first, each with a line; and another bot, if that was played last."""
-    found = [(entry.name, t(entry.summary)) for entry in levels(game.meta.key)]
-    if game.level not in dict(found):
-        found.append((game.level, level_name(t, game.level)))
-    return found
+def _offered(t: Speech, game: OfferedGame) -> list[tuple[str, str, str]]:
+    """The levels that can be had here, weakest first, each with its title and a line; and what was played last."""
+    lines = {entry.name: t(entry.summary) for entry in levels(game.meta.key)}
+    lines.setdefault(game.level, level_name(t, game.level))
+    return [(name, level_name(t, name), line) for name, line in lines.items()]
 
 
 def _time(t: Speech) -> Callable[[tuple[int, int]], str]:

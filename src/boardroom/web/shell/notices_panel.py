@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from urllib.parse import urlsplit
 
 from boardroom.core.words import N_
-from boardroom.table.notices import OVER, TURN, Channel
+from boardroom.table.awaited import OVER, TURN
+from boardroom.table.notices import Channel
 from boardroom.web.shell.html import Markup
 from boardroom.web.shell.speech import Speech
 from boardroom.web.shell.templating import render

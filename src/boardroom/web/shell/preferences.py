@@ -50,7 +50,7 @@ PREFERENCES = (
         "motion",
         SEEING,
         N_("Motion"),
-        N_("reduced: things change place at once"),
+        N_("reduced: things move without animation"),
         (("system", N_("As the system")), ("reduce", N_("Reduced"))),
         "system",
     ),
@@ -67,9 +67,9 @@ PREFERENCES = (
         "confirm", PLAYING, N_("Confirm before it counts"), N_("one more press before a move is made"), SWITCH, "on"
     ),
     Preference("sound", SOUNDS, N_("Play a sound"), N_("on the occasions below"), SWITCH, "off"),
-    Preference("sound-turn", SOUNDS, N_("My turn"), N_("somebody waits for you"), SWITCH, "on"),
+    Preference("sound-turn", SOUNDS, N_("My turn"), N_("someone waits for you"), SWITCH, "on"),
     Preference("sound-attack", SOUNDS, N_("An attack on me"), N_("another player's turn hits you"), SWITCH, "on"),
-    Preference("sound-chat", SOUNDS, N_("Somebody speaks"), N_("a new line of chat"), SWITCH, "on"),
+    Preference("sound-chat", SOUNDS, N_("Someone speaks"), N_("a new line of chat"), SWITCH, "on"),
     Preference("sound-clock", SOUNDS, N_("Little time left"), N_("your clock runs out soon"), SWITCH, "on"),
     Preference("sound-end", SOUNDS, N_("Game over"), N_("the last turn was played"), SWITCH, "on"),
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from boardroom.core.words import N_
-from boardroom.games import meta
+from boardroom.games import GAMES, meta
 from boardroom.table.habits import Habits
 from boardroom.table.ratings import PersonRating
 from boardroom.table.records import AUTOMATON, PEOPLE, GameRecord, Played, Record, Tally, levels_met
@@ -77,8 +77,10 @@ def record_page(
     habits: Habits,
     problem: str = "",
     brought: int = -1,
+    *,
+    keyed: bool = True,
 ) -> Markup:
-    """The page."""
+    """The page; whoever has played nothing here has no key yet."""
     counted = record.counted
     won = sum(each.won for each in counted)
     return render(
@@ -99,6 +101,8 @@ def record_page(
         unrated={key: meta(key).unrated for key in record.by_game if not meta(key).rated},
         problem=problem,
         brought=brought,
+        keyed=keyed,
+        offered=[(key, meta(key).title) for key in GAMES],
     )
 
 

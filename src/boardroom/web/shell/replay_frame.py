@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from boardroom.core.presentation import View
 from boardroom.core.words import N_
 from boardroom.table.model import LONGEST_REMARK, Chances, Frame, Remark, StoryLine
-from boardroom.web.shell.html import Markup, attribute, h, icon, join, key, monogram
+from boardroom.web.shell.html import Drawn, Markup, attribute, h, icon, join, key, monogram
 from boardroom.web.shell.scene import Scene
 from boardroom.web.shell.story import DrawTerm, plain_term, sentence, sign
 from boardroom.web.shell.templating import render
@@ -89,13 +89,15 @@ class ReplayParts:
     kind: str
     """The class of the page's main part."""
     seats: Markup
-    stage: Markup
+    stage: Drawn
     draw: DrawTerm = plain_term
     """How players and things in sentences are drawn."""
     first: Sequence[Pane] = ()
     """Panes before the turning points and the minutes; the first one of all is open."""
     panes: Sequence[Pane] = ()
     """Panes after them."""
+    points: Markup = Markup("")  # noqa: RUF009 - never changed
+    """What stands under the turning points."""
     mark: Mark = plain_mark
     legend: Markup = Markup("")  # noqa: RUF009 - never changed
     behind: Markup = Markup("")  # noqa: RUF009
@@ -126,9 +128,8 @@ def replay_page(seen: Replay, parts: ReplayParts) -> Markup:
 def _panes(seen: Replay, parts: ReplayParts) -> Markup:
     """What the game draws, turning points and minutes, one of them at a time."""
     t = seen.scene.speech
-    turning = Pane(
-        "points", t(N_("Turning points")), points(t, seen.axis, seen.chances, seen.frame.at, seen.link, seen.mine)
-    )
+    listed = points(t, seen.axis, seen.chances, seen.frame.at, seen.link, seen.mine)
+    turning = Pane("points", t(N_("Turning points")), h("{}{}", listed, parts.points))
     panes = [
         *parts.first,
         *([] if seen.chances.status == "unavailable" else [turning]),

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from boardroom.core.game import Game, State
 from boardroom.core.presentation import Seat, View
 from boardroom.core.words import N_
 from boardroom.games import meta
-from boardroom.table.fold import plain
 from boardroom.table.model import (
     Ahead,
     ChatLine,
@@ -25,6 +24,7 @@ from boardroom.table.model import (
     TurnLine,
     TurnView,
 )
+from boardroom.table.plain import plain
 from boardroom.table.views import choices, desk, notes, verdict
 from boardroom.web.shell.people import Presence, names_of, presences
 from boardroom.web.shell.speech import Speech
@@ -33,7 +33,7 @@ Pressed = tuple[str, str | int]
 """What somebody might press: a kind of thing and which one, as ("place", 5)."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(kw_only=True, slots=True, eq=False)
 class Scene:
     """Everything that the drawing functions need. Nothing in it is more than the reader may know."""
 
@@ -154,11 +154,14 @@ class Scene:
         return next(number for number, each in enumerate(self.options, 1) if each.pick == option.pick)
 
 
-def scene_of(table: TableView, language: str, turns: Sequence[TurnView] = ()) -> Scene:
-    """The scene of a table that is being played, or is over with all its turns."""
+S = TypeVar("S", bound=Scene)
+
+
+def scene_of(table: TableView, language: str, turns: Sequence[TurnView] = (), kind: type[S] = Scene) -> S:  # type: ignore[assignment]
+    """The scene of a table that is being played, or is over with all its turns, as a game draws it."""
     speech = Speech(language, names_of(table, language))
     asking = table.undo.request
-    return Scene(
+    return kind(
         game=table.game,
         title=meta(table.game).title,
         settings=table.settings,
@@ -214,7 +217,7 @@ def scene_of(table: TableView, language: str, turns: Sequence[TurnView] = ()) ->
     )
 
 
-def scene_of_past(scene: Scene, since: Sequence[PastTurn], at: int) -> Scene:
+def scene_of_past(scene: S, since: Sequence[PastTurn], at: int) -> S:
     """The same table after a turn of somebody else, as the reader knew it then. Nothing can be decided there."""
     past = since[at - 1]
     return replace(

@@ -22,8 +22,9 @@ def strip(scene: Scene, draw: DrawTerm = plain_term) -> Markup:
         return NOTHING
     t = scene.speech
     return h(
-        '<section class="since" id="since" aria-label="{title}"><div class="sh"><b>{title}</b><span>{count}</span>'
-        '</div><ol tabindex="-1">{cards}</ol></section>',
+        '<section class="since" id="since" data-table="{table}" aria-label="{title}">'
+        '<div class="sh"><b>{title}</b><span>{count}</span></div><ol tabindex="-1">{cards}</ol></section>',
+        table=table_address(scene),
         title=t(N_("Since your last turn")),
         count=t(plural("{count} turn", "{count} turns", count=len(scene.since))),
         cards=join(_card(scene, past, number, draw) for number, past in enumerate(scene.since, 1)),

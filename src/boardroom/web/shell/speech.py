@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
-from boardroom.core.words import Message, Value, message, say
+from boardroom.core.words import Message, Value, message, say, unbroken
 
 LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "fr": "Français"}
 
@@ -14,13 +14,13 @@ LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "fr": "Français"}
 @cache
 def _plain(text: str, language: str) -> str:
     """A text without values; there are only as many as stand in the source."""
-    return say(message(text), language)
+    return unbroken(say(message(text), language))
 
 
 @lru_cache(maxsize=20_000)
 def _filled(text: str, language: str, values: tuple[tuple[str, str | int], ...]) -> str:
     """A text with plain values. Most of them are said again and again, to everybody at a table."""
-    return say(message(text, **dict(values)), language)
+    return unbroken(say(message(text, **dict(values)), language))
 
 
 _PLAIN = {str, int}
@@ -45,9 +45,9 @@ class Speech:
                 return _plain(what, self.language)
             for value in values.values():
                 if type(value) not in _PLAIN:
-                    return say(message(what, **values), self.language, self.people)
+                    return unbroken(say(message(what, **values), self.language, self.people))
             return _filled(what, self.language, tuple(values.items()))
-        return say(what, self.language, self.people)
+        return unbroken(say(what, self.language, self.people))
 
     def name(self, seat: int) -> str:
         """Who sits on a seat."""

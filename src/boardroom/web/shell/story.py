@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from boardroom.core.words import Span
+from boardroom.core.words import Span, unbroken
 from boardroom.web.shell.html import Markup, escape, h, join, monogram
 
 PLAYER = "player"
+TIMES = " × "
 DrawTerm = Callable[[Span], Markup]
 """How a game draws a piece of a sentence that is more than text: a player, a company, a colour ..."""
 NOBODY = Markup('<span class="dot" aria-hidden="true"></span>')
@@ -28,7 +29,32 @@ def sentence(spans: Sequence[Span], draw: DrawTerm = plain_term) -> Markup:
     >>> str(sentence([Span("Ada", "player", "0"), Span(" wins.")]))
     '<b class="who-n">Ada</b> wins.'
     """
-    return join(draw(span) if span.kind else escape(span.text) for span in spans)
+    parts: list[Markup] = []
+    counted = ""
+    for span in spans:
+        if not span.kind:
+            text, counted = _without_count(span.text)
+            parts.append(escape(unbroken(text)))
+        elif counted:
+            # Around a picture a line may end, whatever stands beside it.
+            parts.append(h('<span class="nb">{}{}</span>', unbroken(counted), draw(span)))
+            counted = ""
+        else:
+            parts.append(draw(span))
+    return join([*parts, escape(counted)] if counted else parts)
+
+
+def _without_count(text: str) -> tuple[str, str]:
+    """A piece of a sentence, and at its end the number of what comes next.
+
+    >>> _without_count("takes 3 × ")
+    ('takes ', '3 × ')
+    """
+    if not text.endswith(TIMES):
+        return text, ""
+    number = text[: -len(TIMES)].rpartition(" ")[2]
+    cut = len(text) - len(TIMES) - len(number)
+    return text[:cut], text[cut:]
 
 
 def sign(spans: Sequence[Span]) -> Markup:

@@ -296,14 +296,14 @@ def _point(t: Speech, axis: TurnAxis, each: TurningPoint, number: int, here: int
         "<li{now}>"
         '<a href="{target}" id="tp-{number}" data-tp hx-get="{target}" hx-target="#table" '
         'hx-swap="outerMorph" hx-select="#table"><span class="tpn" aria-hidden="true">{number}</span>'
-        '<span class="tpw"><b>{name}</b> <small>{turn}</small></span>'
-        '<span class="dl">{better_chance} → {chance}</span></a><div class="tpl">{deed}<p>{played}</p><p>'
+        '<span class="tpw">{name}{deed} <small>{turn}</small></span>'
+        '<span class="dl">{better_chance} → {chance}</span></a><div class="tpl"><p>{played}</p><p>'
         "<b>{better_label}</b> {better}</p></div></li>",
-        deed=h('<p class="deed">{}</p>', each.deed) if each.deed else "",
+        deed=h('<span class="deed">{}</span>', each.deed) if each.deed else "",
         now=Markup(' class="now" aria-current="true"') if turn == here else "",
         target=target,
         number=number,
-        name=t.name(each.seat),
+        name=h("<b>{}</b>", t.name(each.seat)) if not each.deed else "",
         turn=t(N_("turn {number}"), number=turn),
         better_chance=percent(each.better_chance),
         chance=percent(each.chance),

@@ -38,8 +38,13 @@ def _answers(view: TableView, wish: SeatWish) -> bool:
     return not wish.yours and bool({*view.yours, *([-1] if view.owner else [])} & set(wish.waiting_for))
 
 
+NOTHING = Markup('<div class="vote" id="vote" role="status" hidden></div>')
+
+
 def vote_line(t: Speech, view: TableView) -> Markup:
     """The line; empty but there where nothing is proposed, so that it can come."""
+    if view.vote is None and not view.wishes and view.status != "over":
+        return NOTHING
     names = names_of(view, t.language)
     text, ask, own = "", False, False
     if view.vote is not None:

@@ -14,7 +14,7 @@ from boardroom.web.games.new_angeles.icons import BACK_ICON, piece
 from boardroom.web.games.new_angeles.resolution import Picks, picked
 from boardroom.web.games.new_angeles.scene import CITY, by_title, districts, press, why_not
 from boardroom.web.games.new_angeles.sums import sum_of
-from boardroom.web.shell.html import Markup, attribute, h, icon, join
+from boardroom.web.shell.html import Drawn, Markup, attribute, h, icon, join
 from boardroom.web.shell.scene import Scene
 from boardroom.web.shell.speech import Speech
 
@@ -100,7 +100,7 @@ def parts(scene: Scene, marked: Collection[int] = (), picks: Picks | None = None
     }
 
 
-def stage(scene: Scene, drawn: Mapping[str, Markup]) -> Markup:
+def stage(scene: Scene, drawn: Mapping[str, Drawn]) -> Markup:
     """The map from its parts."""
     cells = scene.view["districts"]
     names_of_parts = [*(f"d-{cell['number']}" for cell in cells), "reserve", "event", "threat"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from boardroom.core.words import N_, plural
 from boardroom.games.new_angeles import names
@@ -20,13 +20,53 @@ BY_NAME = 22
 SEATS = frozenset({"pick-player"})
 
 
-def corp(scene: Scene, number: int) -> Markup:
-    """The row of a corp."""
-    t, seat = scene.speech, scene.view["seats"][number]
-    name = short_corp(seat["corp"]) if seat["corp"] else t.name(number)
-    option = next(
-        (each for each in scene.options if scene.decision in SEATS and each.targets.get("seat") == number), None
+class Standing(NamedTuple):
+    """How a corp stands in a deal, and what of it the reader may press."""
+
+    seat: int
+    you: bool
+    """Whether it is the reader's whose view is shown, ..."""
+    own: bool
+    """... or another one that the reader holds."""
+    deciding: bool
+    active: bool
+    countering: bool
+    option: Choice | None
+    """What pressing the whole row picks, ..."""
+    number: int
+    """... and its number."""
+    assets: Mapping[str, tuple[Choice, int]]
+    """By asset: what pressing it picks, and its number."""
+
+
+def standing(scene: Scene, seat: int) -> Standing:
+    """What the row of a corp shows besides its holdings."""
+    view, option, number, assets = scene.view, None, 0, {}
+    held = {entry["asset"] for entry in view["seats"][seat]["assets"]} if scene.decision in ASSETS else set()
+    if scene.decision in SEATS or held:
+        for place, each in enumerate(scene.options, 1):
+            if each.targets.get("asset") in held:
+                assets[each.targets["asset"]] = each, place
+            elif scene.decision in SEATS and option is None and each.targets.get("seat") == seat:
+                option, number = each, place
+    return Standing(
+        seat,
+        you=seat == scene.seat,
+        own=seat in scene.yours or seat == scene.seat,
+        deciding=seat == scene.decides and not scene.over,
+        active=seat == view["active"],
+        countering=seat == view["deal"]["countering"],
+        option=option,
+        number=number,
+        assets=assets,
     )
+
+
+def corp(scene: Scene, row: Standing) -> Markup:
+    """The row of a corp."""
+    t, number, option = scene.speech, row.seat, row.option
+    seat = scene.view["seats"][number]
+    name = short_corp(seat["corp"]) if seat["corp"] else t.name(number)
     return h(
         '<section class="panel corp{state}{lit}" id="corp-{number}" data-seat="{number}" '
         'aria-label="{name}">{seal}<div class="plate">'
@@ -35,43 +75,43 @@ def corp(scene: Scene, number: int) -> Markup:
         'aria-hidden="true">{amount}</b></div></div>'
         '<div class="row"><div class="assets">{assets}</div><div class="facts">{facts}</div></div>'
         '<p class="contract say">{about}</p>{press}</section>',
-        state=_state(scene, number),
+        state=_state(scene, row),
         lit=" is-legal" if option is not None and scene.lit(option.pick) else "",
         number=number,
         name=name,
         seal=seal(seat["corp"]),
         about=_about(scene, seat),
-        by=_by(scene, number),
+        by=_by(scene, row),
         draws=_draws(scene, seat),
         capital=t(N_("{amount} capital"), amount=seat["capital"]),
         amount=seat["capital"],
-        assets=_assets(scene, seat),
+        assets=_assets(scene, seat, row),
         facts=_facts(scene, seat),
-        press=_cover(scene, option, number),
+        press=_cover(scene, row),
     )
 
 
-def _cover(scene: Scene, option: Choice | None, number: int) -> Markup:
+def _cover(scene: Scene, row: Standing) -> Markup:
     """What makes the whole row a button."""
-    if option is None:
+    if row.option is None:
         return Markup("")
     return h(
         '<button class="cover" id="seat-{}"{}><span class="vh">{}</span></button>',
-        number,
-        press(scene, option),
-        option.text,
+        row.seat,
+        press(scene, row.option, row.number),
+        row.option.text,
     )
 
 
-def _state(scene: Scene, seat: int) -> str:
+def _state(scene: Scene, row: Standing) -> str:
     kinds = ""
-    if seat == scene.view["active"]:
+    if row.active:
         kinds += " active"
-    if seat == scene.acted:
+    if row.seat == scene.acted:
         kinds += " moved"
-    if seat == scene.decides and not scene.over and not scene.at:
+    if row.deciding and not scene.at:
         kinds += " deciding"
-    if seat in scene.yours or seat == scene.seat:
+    if row.own:
         kinds += " own"
     return kinds
 
@@ -83,20 +123,21 @@ def _about(scene: Scene, seat: Mapping[str, Any]) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _by(scene: Scene, seat: int) -> Markup:
+def _by(scene: Scene, row: Standing) -> Markup:
     """Who plays it, and what they do in this deal."""
-    t, view, who = scene.speech, scene.view, scene.seats.get(seat)
-    named = view["seats"][seat]["corp"] is not None
-    parts = [h("{}", t(N_("you")) if seat == scene.seat else t.name(seat))] if named or seat == scene.seat else []
-    if seat == scene.decides and not scene.over:
-        parts.append(h("<b>{}</b>", t(N_("deciding now")) if seat == scene.seat else t(N_("is deciding"))))
-    elif seat == view["active"] and not scene.over:
+    t, who = scene.speech, scene.seats.get(row.seat)
+    named = scene.view["seats"][row.seat]["corp"] is not None
+    parts = [h("{}", t(N_("you")) if row.you else t.name(row.seat))] if named or row.you else []
+    if row.deciding:
+        parts.append(h("<b>{}</b>", t(N_("deciding now")) if row.you else t(N_("is deciding"))))
+    elif row.active and not scene.over:
         parts.append(h("<i>{}</i>", t(N_("has the turn"))))
-    elif seat == view["deal"]["countering"]:
+    elif row.countering:
         parts.append(h("<i>{}</i>", t(N_("counteroffer"))))
-    elif who is not None and seat != scene.seat and who.kind != "past":
+    elif who is not None and not row.you and who.kind != "past":
         parts.append(h("{}", state_of(who, t, deciding=False)))
-    return h("{}{}", join(parts, ", "), _used(scene, who) if who is not None else "")
+    told = h('<span class="does">{}</span>', join(parts, ", "))
+    return h("{}{}", told, _used(scene, who) if who is not None else "")
 
 
 def _used(scene: Scene, who: Presence) -> Markup:
@@ -105,7 +146,11 @@ def _used(scene: Scene, who: Presence) -> Markup:
     time = briefly_used(who.used, t) if who.used else ""
     if not time and who.running is None:
         return Markup("")
-    return h('<span data-tip="{}">{}</span>', t(N_("Time used so far")), growing(who, ", {time}", time and f", {time}"))
+    return h(
+        '<span class="took" data-tip="{}">{}</span>',
+        t(N_("Time used so far")),
+        growing(who, ", {time}", time and f", {time}"),
+    )
 
 
 def _draws(scene: Scene, seat: Mapping[str, Any]) -> Markup:
@@ -119,16 +164,13 @@ def _draws(scene: Scene, seat: Mapping[str, Any]) -> Markup:
     return h('<span class="draws" role="img" aria-label="{0}" data-tip="{0}">{1}</span>', label, join(signs))
 
 
-def _assets(scene: Scene, seat: Mapping[str, Any]) -> Markup:
+def _assets(scene: Scene, seat: Mapping[str, Any], row: Standing) -> Markup:
     t, held = scene.speech, seat["assets"]
-    lit = {
-        each.targets["asset"]: each for each in scene.options if scene.decision in ASSETS and "asset" in each.targets
-    }
     few = sum(len(card_name(entry["asset"], t)) + 4 for entry in held) <= BY_NAME + 4
     parts = []
     for entry in held:
         key, tapped = entry["asset"], entry["exhausted"]
-        option = lit.get(key)
+        option, number = row.assets.get(key, (None, 0))
         state = t(N_("exhausted")) if tapped else t(N_("ready"))
         parts.append(
             h(
@@ -138,7 +180,7 @@ def _assets(scene: Scene, seat: Mapping[str, Any]) -> Markup:
                 tapped=" tapped" if tapped else "",
                 lit=" is-legal" if option is not None and scene.lit(option.pick) else "",
                 few="" if few else " initials",
-                press=h(' id="asset-{}"{}', key, press(scene, option)) if option is not None else "",
+                press=h(' id="asset-{}"{}', key, press(scene, option, number)) if option is not None else "",
                 tip=f"{told(key, t)} ({state})",
                 initials="" if few else _initials(card_name(key, t)),
                 shown="an" if few else "vh",

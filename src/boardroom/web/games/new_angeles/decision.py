@@ -19,17 +19,17 @@ BY_BAR = frozenset({"pass", "ready", "stop", "withdraw"})
 STOPS = frozenset({"pass", "ready", "stop", "abstain"})
 HINTS = {
     "choose-corp": N_("Point at a corp to see its contract, its emergency action and what it draws."),
-    "keep-investment": N_("Choose one of the two lit investments; the other one is laid away."),
-    "main-offer": N_("Choose a lit card. Point at it to see on the map where it could act."),
-    "support-card": N_("Choose a lit card of your hand. It lies face down; its text does not count."),
-    "discard-card": N_("Choose a lit card of your hand."),
-    "pay-cost": N_("Choose a lit card of your hand: it is the cost of your counteroffer."),
-    "pick-district": N_("Choose a lit district. Red tags say what raises the threat."),
-    "pick-unit": N_("Choose a lit district: its unit is removed."),
-    "android-from": N_("Choose a lit district: its android moves."),
-    "android-to": N_("Choose a lit district: the android goes there."),
+    "keep-investment": N_("Keep one of the two highlighted investments; the other one is discarded."),
+    "main-offer": N_("Choose a highlighted card. Point at it to see on the map where it could act."),
+    "support-card": N_("Choose a highlighted card in your hand. It is played face down; its text does not count."),
+    "discard-card": N_("Choose a highlighted card in your hand."),
+    "pay-cost": N_("Choose a highlighted card in your hand: it is the cost of your counteroffer."),
+    "pick-district": N_("Choose a highlighted district. Red tags say what raises the threat."),
+    "pick-unit": N_("Choose a highlighted district: its unit is removed."),
+    "android-from": N_("Choose a highlighted district: its android moves."),
+    "android-to": N_("Choose a highlighted district: the android goes there."),
     "end-of-turn": N_("Abilities for the end of the turn; or end it."),
-    "trade-floor": N_("Everybody may trade now. Say that you are done when you want nothing more."),
+    "trade-floor": N_("Everyone may trade now. Say that you are done when you want nothing more."),
 }
 
 
@@ -94,7 +94,9 @@ def _crumbs(scene: Scene) -> Markup:
 def _will(scene: Scene) -> str:
     t, seen = scene.speech, scene.view["deal"]
     if scene.decision == "counteroffer":
-        return t(N_("Your counteroffer {cost}. Choose a lit card, or pass."), cost=cost(t, seen["counter_cost"]))
+        return t(
+            N_("Your counteroffer {cost}. Choose a highlighted card, or pass."), cost=cost(t, seen["counter_cost"])
+        )
     if scene.decision in {"support-offer", "support-count"}:
         stand = t(
             N_("Main offer {main}, counteroffer {counter}."), main=seen["main_support"], counter=seen["counter_support"]
@@ -129,7 +131,8 @@ def _buttons(scene: Scene) -> list[Markup]:
         if len(shown) > MANY_IN_BAR and not pressed:
             return [*parts, chooser(scene)]
     shown.sort(key=lambda each: each.verb not in STOPS)
-    return parts + [_button(scene, each, len(shown) == 1 and not _placed(scene)) for each in shown]
+    alone = len(shown) == 1 and not _placed(scene)
+    return parts + [_button(scene, each, alone and scene.lit(each.pick)) for each in shown]
 
 
 def _placed(scene: Scene) -> bool:

@@ -81,7 +81,7 @@ def summary(t: Speech, address: str, binds: Sequence[str], words: Sequence[str],
             told=" ".join(told),
         )
         for kind, sign, title, told in (
-            ("seal-t", "u-seal", N_("At once, binding"), binds),
+            ("seal-t", "u-seal", N_("Right away, binding"), binds),
             ("words-t", "u-words", N_("Only words"), [*words, t(N_("Nothing enforces it."))] if words else ()),
         )
         if told

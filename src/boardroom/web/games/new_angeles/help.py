@@ -48,7 +48,7 @@ KEYS = (
 )
 WORDS = N_(
     "Whatever does not bind is only words. The table judges promises about the same deal; of all others the two people "
-    "concerned say whether they were kept, and everybody reads what they say."
+    "concerned say whether they were kept, and everyone reads what they say."
 )
 GROUPS = (
     (N_("Action cards"), BOX.action_cards),

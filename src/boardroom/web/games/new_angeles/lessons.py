@@ -39,7 +39,7 @@ LESSONS = (
             "Ten districts feed the city. Where an android works, goods go to the supply at the end of the round. "
             "Orgcrime, outages and strikes get in the way."
         ),
-        N_("Look around, then go on."),
+        N_("Look around, then press Next."),
     ),
     Lesson(
         13,
@@ -48,7 +48,7 @@ LESSONS = (
             "Your contract pays 1 capital for every stage of unrest that an action card calms. Your rival is secret: "
             "Weyland. You win if you have more capital than Weyland at the end, and if the city still stands."
         ),
-        N_("Find your rival card among your cards, then go on."),
+        N_("Find your rival card among your cards, then press Next."),
     ),
     Lesson(
         14,
@@ -68,7 +68,7 @@ LESSONS = (
             "your support and offers 2 capital for one card."
         ),
         N_("Accept the trade."),
-        N_("You want to stop your rival anyway, and here somebody pays you for it."),
+        N_("You want to stop your rival anyway, and here someone pays you for it."),
     ),
     Lesson(
         21,
@@ -87,7 +87,7 @@ LESSONS = (
             "Jinteki wins 1 to 0. A tie would have gone to the main offer, too. Now Jinteki cures a district, is paid "
             "by its contract and claims the asset."
         ),
-        N_("See who laid what in the panel of the deal, then go on."),
+        N_("See who played what in the panel of the deal, then press Next."),
     ),
     Lesson(
         28,
@@ -97,7 +97,7 @@ LESSONS = (
             "price of counteroffers, all in one."
         ),
         N_("Draw from Labor."),
-        N_("Nobody else at this table draws Labor, so it is new to the city."),
+        N_("No one else at this table draws Labor, so it is new to the city."),
     ),
     Lesson(
         29,
@@ -113,8 +113,8 @@ LESSONS = (
         45,
         N_("You have won the deal."),
         N_(
-            "Weyland made a counteroffer, but Globalsec laid a card for yours: its contract pays for every enemy unit "
-            "that is removed. Who wins decides where the card acts."
+            "Weyland made a counteroffer, but Globalsec played a card for yours: its contract pays for every "
+            "enemy unit that is removed. The winner decides where the card acts."
         ),
         N_("Choose Quinde."),
         N_("Quinde is where the energy comes from."),
@@ -123,8 +123,8 @@ LESSONS = (
         46,
         N_("The asset is yours as well."),
         N_(
-            "Some assets work at once, others stay with you. Bryan Stinson takes two emergency actions from other "
-            "corps: strong cards that can be offered like any other."
+            "Some assets work right away, others stay with you. Bryan Stinson takes two emergency actions from "
+            "other corps: strong cards that can be offered like any other."
         ),
         N_("Take Massive Reconstruction."),
         N_("It is Weyland's. What your rival does not have cannot make it rich."),
@@ -149,7 +149,7 @@ LESSONS = (
     Lesson(
         53,
         N_("The price of it."),
-        N_("You may lay away any card of your hand. It goes face down, as support does."),
+        N_("You may discard any card in your hand. It goes face down, as support does."),
         N_("Choose Liquidation."),
         N_("Media cards calm districts, and that is what your contract pays for. Keep them."),
     ),
@@ -167,7 +167,7 @@ LESSONS = (
         57,
         N_("What do you buy?"),
         N_(
-            "A sold decision binds: the game carries it out. What people only say binds nobody; you may believe it "
+            "A sold decision binds: the game carries it out. What people only say binds no one; you may believe it "
             "or not."
         ),
         N_("Press 1 card for the counteroffer."),
@@ -184,8 +184,8 @@ LESSONS = (
         65,
         N_("Sold, and won."),
         N_(
-            "Globalsec accepted and laid its card, Jinteki abstained: 1 to 0 for you. 24/7 Live Feeds calms a district "
-            "or removes an Orgcrime unit."
+            "Globalsec accepted and played its card, Jinteki abstained: 1 to 0 for you. 24/7 Live Feeds calms a "
+            "district or removes an Orgcrime unit."
         ),
         N_("Press Remove a unit."),
         N_("No district is restless yet, but Orgcrime holds up Esmeraldas."),
@@ -197,7 +197,7 @@ LESSONS = (
             "The androids have worked. The supply has grown, but work makes a district restless: it protests, then "
             "it strikes. Then came an event. If the threat reaches 25, the city falls."
         ),
-        N_("See the supply below the map, then go on."),
+        N_("See the supply below the map, then press Next."),
     ),
     Lesson(
         111,
@@ -211,7 +211,7 @@ LESSONS = (
     ),
     Lesson(
         130,
-        N_("Nobody countered."),
+        N_("No one countered."),
         N_(
             "So your offer wins without a card of support. Calm the districts with androids: on strike they make "
             "nothing."
@@ -221,7 +221,7 @@ LESSONS = (
     ),
     Lesson(
         131,
-        N_("Paid at once."),
+        N_("Paid right away."),
         N_("Your contract has paid 1 capital for Quinde. Three stages are left."),
         N_("Choose Laguna Velasco."),
         N_("An android works in Laguna Velasco, so it would be the next to strike."),
@@ -259,14 +259,17 @@ LESSONS = (
     Lesson(
         190,
         N_("How many cards?"),
-        N_("The offer with more cards wins; a tie goes to the main offer. What you lay is gone, even if you lose."),
+        N_(
+            "The offer with more cards wins; a tie goes to the main offer. The cards you play are gone, even if "
+            "you lose."
+        ),
         N_("Press 1 card."),
         N_("With one card Weyland needs two. Save the others."),
     ),
     Lesson(
         191,
         N_("Which one?"),
-        N_("Face down, every card counts the same. Lay one that you do not need."),
+        N_("Face down, every card counts the same. Play one that you do not need."),
         N_("Choose Puff Piece."),
         N_("You hold two of Puff Piece. Keep what calms districts."),
     ),
@@ -277,13 +280,13 @@ LESSONS = (
             "The androids work once more, then supply and demand are compared. There is 1 energy, and Quinde brings "
             "the second. If anything were missing, the threat would rise by 6."
         ),
-        N_("Compare supply and demand below the map, then go on."),
+        N_("Compare supply and demand below the map, then press Next."),
     ),
     Lesson(
         205,
         N_("The demand is met."),
         N_(
-            "No threat. Your investment, Retail Sector, has paid 6 capital. There is a new demand, and everybody keeps "
+            "No threat. Your investment, Retail Sector, has paid 6 capital. There is a new demand, and everyone keeps "
             "one of two new investments, in secret."
         ),
         N_("Keep Power Siphoning."),

@@ -11,6 +11,7 @@ from boardroom.games.new_angeles.card_words import CARDS, about
 from boardroom.table.model import StoryLine, TurnView
 from boardroom.web.games.new_angeles.chart import demanded, threat_y
 from boardroom.web.games.new_angeles.city import parts, stage
+from boardroom.web.games.new_angeles.costs import costly
 from boardroom.web.games.new_angeles.icons import (
     CORP_NAME,
     card_name,
@@ -58,6 +59,7 @@ def replay(seen: Replay) -> ReplayParts:
         stage=city,
         draw=term,
         panes=[Pane("promises", scene.speech(N_("Promises")), _promised(scene))] if scene.book else (),
+        points=costly(seen),
         mark=_mark,
         legend=_legend(scene.speech),
         behind=_behind(seen, int(view["threat_limit"])),

@@ -79,7 +79,7 @@ def _back(scene: Scene, number: int, count: int | None) -> Markup:
     """The arrow that takes back a step and those after it."""
     if count is None or not scene.deciding:
         return Markup("")
-    words = scene.speech(N_("Take back from step {number} on"), number=number)
+    words = scene.speech(N_("Undo from step {number}"), number=number)
     return h(
         '<button class="icon-btn rback" type="submit" form="undo" name="count" value="{count}" aria-label="{words}" '
         'data-tip="{words}">{sign}</button>',

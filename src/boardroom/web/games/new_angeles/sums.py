@@ -33,7 +33,7 @@ def sums(scene: Scene) -> Markup:
         '</span></h2><dl>{rows}<div class="earned"><dt>{capital}</dt><dd><b></b></dd></div></dl><p class="say">{free}'
         "</p></section>",
         title=t(N_("With this choice")),
-        hint=t(N_("point at a lit district")),
+        hint=t(N_("point at a highlighted district")),
         rows=rows,
         capital=t(N_("Capital")),
         free=_free(scene),
@@ -67,7 +67,7 @@ def _free(scene: Scene) -> str:
     costly = {number for number, option in lit.items() if (note := notes.get(str(option.pick))) and note.answer}
     free = [str(number) for number in sorted(set(lit) - costly)]
     if not costly:
-        return t(N_("None of the lit districts raises the threat: it stays at {threat}."), threat=threat)
+        return t(N_("None of the highlighted districts raises the threat: it stays at {threat}."), threat=threat)
     if not free:
-        return t(N_("Every lit district raises the threat."))
+        return t(N_("Every highlighted district raises the threat."))
     return t(N_("Without a rise of the threat: {districts}."), districts=", ".join(free))

@@ -65,7 +65,7 @@ def _tested(scene: Scene, rows: tuple[Track, ...]) -> Markup:
         else t(plural("tested after {count} round", "tested after {count} rounds", count=left))
     )
     if all(after >= target for _, _, target, _, after in rows):
-        return h('{}, <b class="ok">{}</b>', when, t(N_("met, if nobody breaks it")))
+        return h('{}, <b class="ok">{}</b>', when, t(N_("met, if no one breaks it")))
     return h('{}, <b class="miss">{}</b>', when, t(N_("threat +{rise} if missed"), rise=view["demand_threat"]))
 
 

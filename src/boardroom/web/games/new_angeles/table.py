@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 
 from boardroom.core.words import N_, Span
 from boardroom.web.games.new_angeles.advice import advice
 from boardroom.web.games.new_angeles.city import parts, stage
-from boardroom.web.games.new_angeles.corps import corp
+from boardroom.web.games.new_angeles.corps import corp, standing
 from boardroom.web.games.new_angeles.deal import deal
 from boardroom.web.games.new_angeles.decision import decide
 from boardroom.web.games.new_angeles.desk import desk, news, offer_version
@@ -20,7 +19,7 @@ from boardroom.web.games.new_angeles.sums import sums
 from boardroom.web.games.new_angeles.supply import gauge, rounds, supply
 from boardroom.web.games.new_angeles.trades import trades
 from boardroom.web.shell.frame import chat, minutes, tabs
-from boardroom.web.shell.html import Markup, h
+from boardroom.web.shell.html import Composite, Drawn, Markup, h
 from boardroom.web.shell.regions import Region
 from boardroom.web.shell.scene import Scene
 from boardroom.web.shell.story import plain_term
@@ -36,7 +35,7 @@ def term(span: Span) -> Markup:
 
 PRESSED = ("options", "allowed", "refusals")
 """What regions read in which something may be pressed."""
-CORP = ("since", "at", "options", "allowed", "seat", "decides", "over", "yours", "view.active", "view.deal.countering")
+CORP = ("since", "at", "allowed", "over")
 DEMAND = ("notes", "view.demand", "view.demand_threat", "view.round", "view.rounds", "view.supply")
 GAUGE = (*DEMAND, "view.demand_round", "view.demand_rounds", "view.threat", "view.threat_limit")
 ROUNDS = (
@@ -95,13 +94,15 @@ ADVICE = (
 OWN = (*PRESSED, "notes", "score", "seat", "view.pending")
 
 
-def regions(scene: Scene) -> dict[str, Markup | Region[Scene]]:
+def regions(scene: Scene) -> dict[str, Drawn | Region[Scene]]:
     """Every region of the table by its id."""
     seats = range(len(scene.view["seats"]))
     return {
         "rounds": Region(rounds, scene, ROUNDS),
         **{
-            f"corp-{seat}": Region(partial(corp, number=seat), scene, (f"view.seats.{seat}", f"seats.{seat}", *CORP))
+            f"corp-{seat}": Region(
+                corp, scene, (f"view.seats.{seat}", f"seats.{seat}", *CORP), (standing(scene, seat),)
+            )
             for seat in seats
         },
         **parts(scene, changed_districts(scene.before, scene.view) if scene.at else ()),
@@ -126,11 +127,11 @@ def _resolution(scene: Scene) -> Markup:
     return resolution(scene, term)
 
 
-def _minutes(scene: Scene) -> Markup:
+def _minutes(scene: Scene) -> Composite:
     return minutes(scene, term, by_turn=True, newest_open=True)
 
 
-def layout(scene: Scene, drawn: Mapping[str, Markup]) -> Markup:
+def layout(scene: Scene, drawn: Mapping[str, Drawn]) -> Markup:
     """The whole table from its regions."""
     t = scene.speech
     return render(

@@ -56,7 +56,7 @@ def _how(scene: Scene) -> Markup:
     if not trading(scene) or not scene.desk:
         return Markup("")
     words = scene.speech(
-        N_("Offer capital and assets for others, or for somebody's decision. What has a seal binds; words bind nobody.")
+        N_("Offer capital and assets for others, or for someone's decision. What has a seal binds; words bind no one.")
     )
     return h('<p class="say how">{}</p>', words)
 

@@ -8,9 +8,10 @@ from pathlib import Path
 from boardroom.core.words import N_, register
 from boardroom.web.games.contract import Course, GamePages, PuzzleBook
 from boardroom.web.games.new_corp_order import puzzles, tutorial
+from boardroom.web.games.new_corp_order.dealt import dealt
 from boardroom.web.games.new_corp_order.help import guide
 from boardroom.web.games.new_corp_order.replay import replay
-from boardroom.web.games.new_corp_order.scene import own
+from boardroom.web.games.new_corp_order.scene import Scene, own
 from boardroom.web.games.new_corp_order.scoring import scoring
 from boardroom.web.games.new_corp_order.story import term
 from boardroom.web.games.new_corp_order.table import layout, regions, subtitle
@@ -53,6 +54,7 @@ PAGES = GamePages(
     sprite="games/new_corp_order/templates/sprite.svg",
     badge="t-broadcast",
     subtitle=subtitle,
+    scene=Scene,
     regions=lambda scene: regions(own(scene)),
     layout=layout,
     draw=term,
@@ -64,7 +66,10 @@ PAGES = GamePages(
         QuickStart("/learn", "u-book", N_("Learn in five minutes"), N_("by playing")),
     ),
     window="games/new_corp_order/templates/window.svg",
+    dealt=dealt,
     course=Course(title=N_("Learn in five minutes"), lesson=tutorial.lesson, after=tutorial.after),
-    puzzles=PuzzleBook(entries=puzzles.entries, page=puzzles.page, judge=puzzles.judge),
+    puzzles=PuzzleBook(
+        entries=puzzles.entries, page=puzzles.page, judge=puzzles.judge, log=puzzles.log, picture=puzzles.picture
+    ),
     read_form=read_form,
 )

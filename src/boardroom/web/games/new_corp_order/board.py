@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache, lru_cache
 from typing import Any
 
@@ -17,7 +18,9 @@ from boardroom.web.games.new_corp_order.icons import (
 from boardroom.web.games.new_corp_order.previews import Outcome, outcomes
 from boardroom.web.games.new_corp_order.scene import Scene
 from boardroom.web.shell.html import (
+    Composite,
     Markup,
+    Part,
     attribute,
     h,
     icon,
@@ -26,8 +29,11 @@ from boardroom.web.shell.html import (
 )
 from boardroom.web.shell.speech import Speech
 
+COLUMNS = 4
 FLOOR = 7.4
 STOREYS = 52
+INNER_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+LEGAL_FORM = re.compile(r" (Inc\.?|Ltd\.|Co\.|Corp\.|L\.L\.P\.)$")
 WINDOWS = (10.8, 18.8, 26.8, 34.7)
 ROOFS = {
     "red": '<path class="roof" d="M7 {y}L26 {top}L45 {y}z"/>',
@@ -76,34 +82,33 @@ def tower(colour: str, agents: int, place: int, more: int = 0) -> Markup:
     return h('<svg class="tower" viewBox="0 0 52 86" aria-hidden="true">{}{}</svg>', Markup(roof), join(parts))
 
 
-def board(scene: Scene) -> Markup:
+def board(scene: Scene) -> Composite:
     """The whole grid; in solo with the gantry of ODS above it."""
     view, t = scene.view, scene.speech
     told = outcomes(scene)
     numbers = {option.pick: number for number, option in enumerate(scene.options, 1)}
     order = {place: number for number, place in enumerate(scene.reasons.scan, 1)}
-    tiles = join(_tile(scene, cell, told.get(cell["place"]), numbers, order) for cell in view["grid"])
+    tiles = [_tile(scene, cell, told.get(cell["place"]), numbers, order) for cell in view["grid"]]
     label = t(N_("The grid of companies"))
     rows = max(1, (len(view["grid"]) + 3) // 4)
     gantry = _gantry(scene) if view["solo"] else Markup("")
-    return h(
+    head = h(
         '<div class="stage" id="stage">{gantry}'
-        '<div class="city rows-{rows}" id="city" role="group" aria-label="{label}">{tiles}</div>'
-        "</div>",
+        '<div class="city rows-{rows}" id="city" role="group" aria-label="{label}">',
         gantry=gantry,
         rows=rows,
         label=label,
-        tiles=tiles,
     )
+    return Composite(head, tiles, Markup("</div></div>"))
 
 
 def _tile(
     scene: Scene, cell: dict[str, Any], outcome: Outcome | None, numbers: dict[int, int], order: dict[int, int]
-) -> Markup:
+) -> Part:
     place = cell["place"]
     number = numbers[outcome.pick] if outcome is not None and outcome.pick is not None and outcome.after is None else 0
     classes = " ".join(_classes(scene, place, outcome))
-    return _lot(
+    inputs = (
         scene.speech.language,
         place,
         cell["company"],
@@ -117,16 +122,19 @@ def _tile(
         order.get(place, 0),
         _force(scene, place),
     )
+    return Part(f"tile-{place}", _lot, inputs)
 
 
 def _force(scene: Scene, place: int) -> int:
-    """How many agents the arrow of a takeover shows: as many as may move, until the reader looks at a number."""
+    """How many agents an arrow shows: those of an answer, or as many as may move until the reader looks at a number."""
+    if place in scene.forces:
+        return scene.forces[place]
     if scene.decision != "take-over-count" or not scene.pending or place != scene.pending["origin"]:
         return 0
     return max(int(option.targets.get("count", 0)) for option in scene.options)
 
 
-@lru_cache(4096)
+@lru_cache(16_384)
 def _lot(
     language: str,
     place: int,
@@ -168,7 +176,7 @@ def _lot(
         'data-agents="{agents}"{force}{press} data-tip="{tip}"><span class="vh">{label}</span>'
         '<span class="lot" aria-hidden="true"><span class="kindrow">{glyph}<span class="kind">{kind}'
         '</span></span><span class="force">{pawn}<b class="count">{agents}</b></span>{tower}{tag}</span>'
-        '<span class="sign" aria-hidden="true"><span>{company}</span>{order}</span></button>',
+        '<span class="sign" aria-hidden="true"><span>{sign}</span>{order}</span></button>',
         colour=colour,
         classes=classes,
         place=place,
@@ -182,9 +190,17 @@ def _lot(
         pawn=pawn(colour, "pawn"),
         tower=tower(colour, agents, place, outcome.more if outcome is not None else 0),
         tag=tag,
-        company=company,
+        sign=_breakable(company),
         order=h('<span class="scan">{}</span>', order) if order else "",
     )
+
+
+@cache
+def _breakable(company: str) -> Markup:
+    """A name that a narrow lot breaks between its words, also where written together; the narrowest drop the form."""
+    form = LEGAL_FORM.search(company)
+    name = join((h("{}", part) for part in INNER_CAPITAL.split(company[: form.start()] if form else company)), "<wbr>")
+    return h('{}<span class="form">{}</span>', name, form.group()) if form else name
 
 
 def _tag(outcome: Outcome, number: int) -> Markup:
@@ -222,19 +238,26 @@ def _classes(scene: Scene, place: int, outcome: Outcome | None) -> list[str]:
     classes = []
     if outcome is not None:
         classes.append(outcome.state)
+    if place in scene.marks:
+        classes.append(scene.marks[place])
     pending = scene.pending
     if pending and scene.decision in {"take-over-target", "take-over-count", "move-target", "swap-second"}:
         if place == pending["origin"]:
             classes.append("chosen")
             target = pending["target"]
             if scene.decision == "take-over-count" and target >= 0:
-                classes.append({1: "go-right", -1: "go-left", 4: "go-down", -4: "go-up"}.get(target - place, ""))
+                classes.append(arrow(place, target))
         if scene.decision == "take-over-count" and place == pending["target"]:
             classes.append("aimed")
     objectives = scene.view["seats"][0]["objectives"] if scene.view["solo"] else None
     if objectives and scene.view["grid"][place]["type"] in objectives:
         classes.append("objective")
     return [each for each in classes if each]
+
+
+def arrow(origin: int, target: int) -> str:
+    """The class of a company from which an arrow points to its neighbour."""
+    return {1: "go-right", -1: "go-left", COLUMNS: "go-down", -COLUMNS: "go-up"}.get(target - origin, "")
 
 
 def _gantry(scene: Scene) -> Markup:

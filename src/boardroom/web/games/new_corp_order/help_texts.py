@@ -79,4 +79,5 @@ SOLO_CARD = N_(
     "{conglomerate} card. Its own side infiltrates with it right away; the other side can only discard it. (ODS4)"
 )
 DECK = N_("The deck. When it can no longer refill the display, the last round begins. (E1)")
+SOLO_DECK = N_("The deck. When it can no longer refill the display, the game ends. (ODS5)")
 PILE = N_("A card is a share, tapped or not; a captured agent is two. Only untapped cards move agents. (V1)")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from boardroom.core.words import N_, plural
 from boardroom.table.model import Choice
-from boardroom.web.games.new_corp_order.help_texts import DECK, SERVICE_RULE, SERVICES
+from boardroom.web.games.new_corp_order.help_texts import DECK, SERVICE_RULE, SERVICES, SOLO_DECK
 from boardroom.web.games.new_corp_order.icons import (
     COLOURS,
     CONGLOMERATE,
@@ -62,7 +64,7 @@ def display_cards(scene: Scene, size: str = "card-m") -> Markup:
     cards = []
     for slot, colour in enumerate(slots):
         if colour is None:
-            cards.append(h('<div class="card {} gap" id="slot-{}"></div>', size, slot))
+            cards.append(h('<div class="card {} gap" id="slot-{}">{}</div>', size, slot, _gone(scene, slot)))
             continue
         option = takes.get(slot, alike.get(colour))  # Cards of a colour may be one pick: all of them are lit.
         words = option.text if option else ""
@@ -70,8 +72,18 @@ def display_cards(scene: Scene, size: str = "card-m") -> Markup:
     return h('<div class="display">{}{}</div>', join(cards), _deck(scene, draw, size, t(N_("deck")), plot))
 
 
+def _gone(scene: Scene, slot: int) -> Markup:
+    """Where the card went that lay there, if the last turn of ODS emptied the place."""
+    reasons = scene.reasons if scene.view["solo"] else None
+    if reasons is not None and slot in reasons.took:
+        return h("<small>{}</small>", scene.speech(N_("to ODS")))
+    if reasons is not None and slot in reasons.discarded:
+        return h("<small>{}</small>", scene.speech(N_("discarded")))
+    return Markup("")
+
+
 def _deck(scene: Scene, option: Choice | None, size: str, word: str, after: Choice | None) -> Markup:
-    count = scene.view["deck"]
+    count, tip = scene.view["deck"], scene.speech(SOLO_DECK if scene.view["solo"] else DECK)
     label = scene.speech(plural("Deck, {count} card", "Deck, {count} cards", count=count))
     body = h('<span class="deckn" aria-hidden="true"><span>{}</span><small>{}</small></span>', count, word)
     if option is None:
@@ -80,7 +92,7 @@ def _deck(scene: Scene, option: Choice | None, size: str, word: str, after: Choi
             'data-tip="{tip}">{body}</div>',
             size=size,
             label=label,
-            tip=scene.speech(DECK),
+            tip=tip,
             body=body,
         )
     return h(
@@ -90,7 +102,7 @@ def _deck(scene: Scene, option: Choice | None, size: str, word: str, after: Choi
         lit=lit_as(scene, option, after),
         press=press(scene, option, after),
         key=keycap(scene, option, after),
-        tip=scene.speech(DECK),
+        tip=tip,
         text=option.text,
         body=body,
     )
@@ -145,8 +157,8 @@ def supply(scene: Scene) -> Markup:
 
 def shares(scene: Scene) -> Markup:
     """The running score: what it would be if it ended now, secrets left out."""
-    t, players, result = scene.speech, scene.view["players"], scene.result
-    if result is None or not result.conglomerates:
+    t, players, score = scene.speech, scene.view["players"], scene.score
+    if score is None or not score["conglomerates"]:
         return Markup('<section class="panel" id="shares" hidden></section>')
     order = list(range(players))
     if scene.seat is not None:
@@ -160,28 +172,20 @@ def shares(scene: Scene) -> Markup:
         )
         for seat in order
     )
-    rows = []
-    for each in result.conglomerates:
-        cells = join(
-            h('<td><span class="{}">{}</span></td>', f"rank rank-{stake.rank}" if stake.rank else "", stake.shares)
-            for stake in (each.stakes[seat] for seat in order)
+    rows = [
+        _row(
+            each["colour"],
+            each["companies"],
+            tuple([(each["stakes"][seat]["rank"], each["stakes"][seat]["shares"]) for seat in order]),
         )
-        rows.append(
-            h(
-                '<tr><th scope="row"><span class="cg">{mark}{name}</span></th><td class="grid">{companies}'
-                "</td>{cells}</tr>",
-                mark=mark(each.colour),
-                name=CONGLOMERATE_SHORT[each.colour],
-                companies=each.companies,
-                cells=cells,
-            )
-        )
+        for each in score["conglomerates"]
+    ]
     totals = join(
         h(
             "<td{}>{}{}</td>",
             Markup(' class="me"') if seat == scene.seat else "",
-            result.scores[seat].total,
-            _change(scene, seat, result.scores[seat].total),
+            score["scores"][seat]["total"],
+            _change(scene, seat, score["scores"][seat]["total"]),
         )
         for seat in order
     )
@@ -219,6 +223,21 @@ def shares(scene: Scene) -> Markup:
             plural("{count} point per company", "{count} points per company", count=scene.view["first_points"])
         ),
         second=second,
+    )
+
+
+@lru_cache(maxsize=4_096)
+def _row(colour: str, companies: int, stakes: tuple[tuple[int, int], ...]) -> Markup:
+    """A conglomerate of the running score, with the rank and the shares of everybody; most of them stay as they are."""
+    cells = join(
+        h('<td><span class="{}">{}</span></td>', f"rank rank-{rank}" if rank else "", count) for rank, count in stakes
+    )
+    return h(
+        '<tr><th scope="row"><span class="cg">{mark}{name}</span></th><td class="grid">{companies}</td>{cells}</tr>',
+        mark=mark(colour),
+        name=CONGLOMERATE_SHORT[colour],
+        companies=companies,
+        cells=cells,
     )
 
 

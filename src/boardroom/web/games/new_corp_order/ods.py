@@ -95,8 +95,8 @@ def _race(scene: Scene) -> Markup:
 
 def own_side(scene: Scene, seat: dict[str, Any]) -> Markup:
     """The reader's side in solo: display, HQ, reserve."""
+    from boardroom.web.games.new_corp_order.headquarters import headquarters
     from boardroom.web.games.new_corp_order.market import discards, display_cards
-    from boardroom.web.games.new_corp_order.seats import headquarters
 
     t, view = scene.speech, scene.view
     reserve = join(
@@ -200,6 +200,9 @@ def _reason(scene: Scene) -> Callable[[NoteView], Markup]:
     signs = {"yes": "u-check", "no": "u-cross", "": "u-arrow"}
     words = {"yes": t(N_("Yes:")), "no": t(N_("No:")), "": ""}
 
+    def tabled(step: NoteView) -> bool:
+        return step.rule == "A" and step.answer == "no" and bool(scene.reasons.lacks)
+
     def drawn(step: NoteView) -> Markup:
         return h(
             '<li class="{answer}" tabindex="0"{places}{scan}><span class="tk">{sign}<span class="vh">{heard}'
@@ -211,10 +214,42 @@ def _reason(scene: Scene) -> Callable[[NoteView], Markup]:
             heard=words[step.answer],
             title=step.title,
             rule=rule_tag(step.rule, t.language),
-            text=h("<p>{}</p>", step.text) if step.text else "",
+            text=_lacks(scene) if tabled(step) else h("<p>{}</p>", step.text) if step.text else "",
         )
 
     return drawn
+
+
+def _lacks(scene: Scene) -> Markup:
+    """What ODS had for the takeovers that it came nearest to, beside what it needed."""
+    t, scan = scene.speech, scene.reasons.scan
+
+    def cell(note: NoteView) -> Markup:
+        sign = icon(
+            "u-check" if note.answer == "yes" else "u-cross",
+            "ic-s",
+            t(N_("enough") if note.answer == "yes" else N_("too few")),
+        )
+        return h('<td class="{}">{} {}</td>', note.answer, note.text, sign)
+
+    rows = join(
+        h(
+            '<tr><th scope="row">{number}{company}</th>{agents}{cards}</tr>',
+            number=h('<span class="sn">{}</span>', scan.index(agents.places[0]) + 1),
+            company=agents.title,
+            agents=cell(agents),
+            cards=cell(cards),
+        )
+        for agents, cards in scene.reasons.lacks
+    )
+    return h(
+        '<table class="at"><thead><tr><th scope="col">{company}</th><th scope="col">{agents}</th>'
+        '<th scope="col">{cards}</th></tr></thead><tbody>{rows}</tbody></table>',
+        company=t(N_("Your company")),
+        agents=t(N_("agents")),
+        cards=t(N_("untapped cards")),
+        rows=rows,
+    )
 
 
 def _numbers(name: str, places: tuple[int, ...]) -> Markup:

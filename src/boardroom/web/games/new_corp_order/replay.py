@@ -42,7 +42,8 @@ def replay(seen: Replay) -> ReplayParts:
     frame, view = seen.frame, dict(seen.scene.view) | {"seat": None}
     if frame.hands:
         view["seats"] = [frame.hands[seat["seat"]]["seats"][seat["seat"]] for seat in view["seats"]]
-    scene = own(seen.scene, view=view, was=changed(seen.before, view))
+    scene = own(seen.scene, view=view)
+    scene.was = changed(seen.before, view)
     t, solo = scene.speech, bool(view["solo"])
     panes = []
     if solo or len(view["seats"]) > FEW:

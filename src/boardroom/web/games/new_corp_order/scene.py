@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
+from operator import attrgetter
 from typing import Any
 
 from boardroom.core.presentation import View
@@ -25,22 +26,47 @@ class Reasons:
     ahead: Sequence[str] = ()
     ahead_scan: tuple[int, ...] = ()
     ahead_places: tuple[int, ...] = ()
+    lacks: Sequence[tuple[NoteView, NoteView]] = ()
+    """For each company that it nearly took over: its agents beside those it needs, and its cards."""
+    took: tuple[int, ...] = ()
+    """The places of the display from which it took cards, ..."""
+    discarded: tuple[int, ...] = ()
+    """... and from which it discarded some, as long as they are empty."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(kw_only=True, slots=True, eq=False)
 class Scene(shell.Scene):
     """What the drawing functions of New Corp Order need."""
 
-    reasons: Reasons = Reasons()
-    """Solo: why ODS did what it did last, and what it would do next."""
-    was: Mapping[int, tuple[str, int]] = field(default_factory=dict)
+    was: Mapping[int, tuple[str, int]] = field(init=False)
     """By place: colour and agents before, where what the reader looks at changed them."""
-    lamps: Mapping[int, bool] = field(default_factory=dict)
+    marks: Mapping[int, str] = field(default_factory=dict)
+    """By place: the classes of a company that an answer to a puzzle is about."""
+    forces: Mapping[int, int] = field(default_factory=dict)
+    """By place: how many agents an answer to a puzzle moves from there, or puts there."""
+    reasons: Reasons = field(init=False)
+    """Solo: why ODS did what it did last, and what it would do next."""
+    lamps: Mapping[int, bool] = field(init=False)
     """By seat: whether it decides."""
-    piles: Mapping[int, Sequence[tuple[int, Choice]]] = field(default_factory=dict)
+    piles: Mapping[int, Sequence[tuple[int, Choice]]] = field(init=False)
     """By seat: the options that take from the piles of its HQ, each with its number."""
-    used: str | None = None
+    used: str | None = field(init=False)
     """The consultant that the reader uses in this turn."""
+
+    def __post_init__(self) -> None:
+        """Find what regions read of the view and the options: as little as they show, so that they are drawn seldom."""
+        view, seats = self.view, range(len(self.view["seats"]))
+        self.was = {} if self.decision not in {"", "action"} else changed(self.before, view)
+        self.reasons = reasons_of(self.notes) if self.notes else NO_REASONS
+        decides = None if view["over"] else view["decides"]
+        self.lamps = {seat: seat == decides for seat in seats}
+        taken = [(n, each) for n, each in enumerate(self.options, 1) if "tapped" in each.targets]
+        self.piles = {
+            seat: [pair for pair in taken if pair[1].targets.get("seat") == seat and self.lit(pair[1].pick)]
+            for seat in seats
+        }
+        action = view["action"] if self.seat is not None and view["turn"] == self.seat else None
+        self.used = action["consultant"] if action else None
 
     @property
     def result(self) -> Result | None:
@@ -60,12 +86,13 @@ class Scene(shell.Scene):
 
 def own(scene: shell.Scene, **more: Any) -> Scene:
     """A scene of the shell as this game draws it."""
-    known = {name: getattr(scene, name) for name in _SHARED}
-    was = {} if scene.decision not in {"", "action"} else changed(scene.before, scene.view)
-    return Scene(**{**known, "reasons": reasons_of(scene.notes), "was": was, **_facts(scene), **more})
+    if isinstance(scene, Scene):
+        return replace(scene, **more) if more else scene
+    return Scene(**{**dict(zip(_SHARED, _shared(scene), strict=True)), **more})
 
 
 _SHARED = tuple(each.name for each in fields(shell.Scene))
+_shared = attrgetter(*_SHARED)
 
 
 def changed(before: View | None, view: View) -> dict[int, tuple[str, int]]:
@@ -76,21 +103,6 @@ def changed(before: View | None, view: View) -> dict[int, tuple[str, int]]:
         old["place"]: (str(old["colour"]), int(old["agents"]))
         for old, now in zip(before["grid"], view["grid"], strict=True)
         if (old["colour"], old["agents"]) != (now["colour"], now["agents"])
-    }
-
-
-def _facts(scene: shell.Scene) -> dict[str, Any]:
-    """What regions read of the view and the options: as little as they show, so that they are drawn seldom."""
-    view, piles = scene.view, {}
-    seats = range(len(view["seats"]))
-    taken = [(n, each) for n, each in enumerate(scene.options, 1) if "tapped" in each.targets]
-    for seat in seats:
-        piles[seat] = [pair for pair in taken if pair[1].targets.get("seat") == seat and scene.lit(pair[1].pick)]
-    action = view["action"] if scene.seat is not None and view["turn"] == scene.seat else None
-    return {
-        "lamps": {seat: seat == view["decides"] and not view["over"] for seat in seats},
-        "piles": piles,
-        "used": action["consultant"] if action else None,
     }
 
 
@@ -110,10 +122,14 @@ def reasons_of(notes: Sequence[NoteView]) -> Reasons:
         [note.text for note in by_group.get(groups.AHEAD, ())],
         first(groups.AHEAD_SCAN).places,
         first(groups.AHEAD_PLACES).places,
+        list(zip(by_group.get(groups.AGENTS, ()), by_group.get(groups.CARDS, ()), strict=True)),
+        first(groups.TOOK).places,
+        first(groups.DISCARDED).places,
     )
 
 
 NOTHING = NoteView("", "", "", "", "")
+NO_REASONS = reasons_of(())
 
 
 def result_of(score: Mapping[str, Any]) -> Result:

@@ -57,8 +57,8 @@ def _winner(scene: Scene, result: Result) -> Markup:
         head = t(N_("{player} wins."), player=names[0]) if len(names) == 1 else t(N_("A shared victory."))
     return h(
         '<section class="panel winner" aria-label="{label}"><h1 class="head say">{head}</h1>'
-        '<p class="why say">{why} {rule}</p>{towers}<p class="legend2"><span class="k1"></span>{floor}'
-        '<span class="k2"></span>{lit}<span class="k3"></span>{consultants}</p></section>',
+        '<p class="why say">{why} {rule}</p>{towers}<p class="legend2"><span><i></i>{floor}</span>'
+        '<span><i class="k2"></i>{lit}</span><span><i class="k3"></i>{consultants}</span></p></section>',
         label=t(N_("Result")),
         head=head,
         why=t(winner(result)),

@@ -12,7 +12,7 @@ from boardroom.web.shell.story import plain_term, sentence
 def term(span: Span) -> Markup:
     """A player, a company or a colour in a sentence."""
     if span.kind == "colour":
-        return h("{} {}", inline_mark(span.key), span.text)
+        return h("{}\u00a0{}", inline_mark(span.key), span.text)
     return h('<b class="co">{}</b>', span.text) if span.kind == "company" else plain_term(span)
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
 from boardroom.core.words import N_
+from boardroom.table.model import Choice
 from boardroom.web.games.new_corp_order.board import board
 from boardroom.web.games.new_corp_order.decision import decide
 from boardroom.web.games.new_corp_order.market import display, how_far, shares, supply
@@ -16,11 +17,12 @@ from boardroom.web.games.new_corp_order.seats import aid, others, rival, you
 from boardroom.web.games.new_corp_order.story import term
 from boardroom.web.shell import scene as shell
 from boardroom.web.shell.frame import chat, minutes, tabs
-from boardroom.web.shell.html import Markup
+from boardroom.web.shell.html import Composite, Drawn, Markup
 from boardroom.web.shell.regions import Region
 from boardroom.web.shell.speech import Speech
 from boardroom.web.shell.templating import render
 
+Draw = Callable[[Scene], Drawn]
 EDITIONS = {"retail": N_("Retail edition"), "pnp": N_("Print and play")}
 
 
@@ -31,7 +33,7 @@ def subtitle(t: Speech, settings: Mapping[str, Any]) -> str:
     return t(N_("{edition}, {players} players"), edition=t(EDITIONS[settings["edition"]]), players=settings["players"])
 
 
-def regions(scene: Scene) -> dict[str, Markup | Region[Scene]]:
+def regions(scene: Scene) -> dict[str, Drawn | Region[Scene]]:
     """Every region of the table by its id."""
     if scene.view["solo"]:
         return {
@@ -52,16 +54,18 @@ MINUTES = ("lines", "told", "chat", "done", "view.deck", "view.solo", "view.trig
 PAST = ("since", "at")
 """What regions read that mark who acted in the turn that the reader looks at."""
 RIVAL = (*PAST, "view.edition", "view.solo")
-OWN_SIDE = (
-    *PRESSED,
-    "seat",
-    "used",
-    "view.edition",
+GRID = (
     "view.grid",
-    "view.hand_limit",
+    "view.neighbours",
+    "view.outcomes",
     "view.pending",
     "view.solo",
+    "reasons",
+    "was",
+    "marks",
+    "forces",
 )
+OWN_SIDE = ("seat", "used", "view.edition", "view.hand_limit", "view.pending", "view.solo")
 
 
 def _rivals(scene: Scene) -> dict[str, Region[Scene]]:
@@ -73,33 +77,78 @@ def _rivals(scene: Scene) -> dict[str, Region[Scene]]:
 
 
 def _middle(scene: Scene) -> dict[str, Region[Scene]]:
-    grid = ("view.grid", "view.neighbours", "view.outcomes", "view.pending", "view.solo", "reasons", "was")
     return {
-        "stage": Region(board, scene, (*PRESSED, *grid)),
-        "display": Region(display, scene, (*PRESSED, "view.deck", "view.discarded", "view.display", "view.solo")),
-        "supply": Region(supply, scene, (*PRESSED, "view.edition", "view.reserve", "view.supply")),
+        "stage": _pressable(board, scene, GRID, pressed=_on_grid(scene)),
+        "display": _pressable(
+            display,
+            scene,
+            ("view.deck", "view.discarded", "view.display", "view.solo"),
+            pressed=any(option.verb in {"take", "draw"} for option in _offered(scene)),
+        ),
+        "supply": _pressable(
+            supply, scene, ("view.edition", "view.reserve", "view.supply"), pressed=scene.decision == "hire"
+        ),
         "shares": Region(
             shares, scene, ("seat", "score", "view.players", "view.first_points", "view.second_points", *PAST)
         ),
-        "minutes": Region(
-            _minutes, scene, ("lines", "told", "chat", "done", "view.deck", "view.solo", "view.triggered")
-        ),
+        "minutes": Region(_minutes, scene, MINUTES),
     }
 
 
-def _own_side(scene: Scene) -> Markup | Region[Scene]:
-    return you(scene) if scene.seat is None else Region(you, scene, (*_of_seat(scene.seat), *OWN_SIDE))
+def _own_side(scene: Scene) -> Drawn | Region[Scene]:
+    if scene.seat is None:
+        return you(scene)
+    reads = (*_of_seat(scene.seat), *OWN_SIDE)
+    if scene.decision == "action":
+        reads = (*reads, "view.grid")  # Piles tell from which companies they can take over.
+    return _pressable(you, scene, reads, pressed=_on_own_side(scene))
+
+
+def _pressable(draw: Draw, scene: Scene, reads: tuple[str, ...], *, pressed: bool) -> Region[Scene]:
+    """A region in which something may be pressed now and then; if nothing can, it looks the same to all readers."""
+    return Region(draw, scene, (*PRESSED, *reads), without=() if pressed else PRESSED)
+
+
+def _offered(scene: Scene) -> Iterator[Choice]:
+    """All that may be pressed."""
+    yield from scene.options
+    for each in scene.ahead:
+        yield from each.options
+
+
+def _on_grid(scene: Scene) -> bool:
+    """Whether something may be pressed on the grid, or says there why it may not, or shows where it leads."""
+    return (
+        scene.decision == "take-over-count"
+        or any("place" in option.targets for option in _offered(scene))
+        or any(kind == "place" for kind, _ in scene.refusals)
+    )
+
+
+def _on_own_side(scene: Scene) -> bool:
+    """The same for the hand, the HQ and the consultants of the reader; cards that were chosen are marked there."""
+    return (
+        scene.decision == "action"
+        or scene.decision.startswith("infiltrate")
+        or any(option.verb == "use" or _in_hand(option) for option in _offered(scene))
+        or any(kind == "consultant" for kind, _ in scene.refusals)
+    )
+
+
+def _in_hand(option: Choice) -> bool:
+    """Whether an option is about a colour, and so about cards of the hand: neither of the display nor of a pile."""
+    return "colour" in option.targets and not {"slot", "tapped"} & option.targets.keys()
 
 
 def _of_seat(seat: int) -> tuple[str, ...]:
     return (f"view.seats.{seat}", f"seats.{seat}", f"before.seats.{seat}", f"piles.{seat}")
 
 
-def _minutes(scene: Scene) -> Markup:
+def _minutes(scene: Scene) -> Composite:
     return minutes(scene, term, how_far(scene), by_turn=not scene.view["solo"])
 
 
-def layout(scene: shell.Scene, drawn: Mapping[str, Markup]) -> Markup:
+def layout(scene: shell.Scene, drawn: Mapping[str, Drawn]) -> Markup:
     """The whole table from its regions."""
     t, solo = scene.speech, bool(scene.view["solo"])
     return render(

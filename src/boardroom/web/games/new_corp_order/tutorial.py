@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 from boardroom.core.dealer import Dealer
@@ -89,7 +90,17 @@ class Lesson:
     do: Do | None = None
     then: tuple[Do, ...] = ()
     """What the rival does after it."""
+    why: str = ""
+    """Why just this, for who tries something else."""
 
+
+PARTS = (
+    (N_("Plot"), N_("Two cards for your hand."), 1),
+    (N_("Infiltrate"), N_("Cards into your HQ, agents into a company."), 5),
+    (N_("Take over"), N_("Push out other agents, use an ability and a consultant."), 10),
+    (N_("Scoring"), N_("Most and second most shares, ties, the hand limit."), 23),
+)
+"""The parts of the course: title, what is in it, and its first lesson."""
 
 LESSONS = (
     Lesson(
@@ -108,12 +119,14 @@ LESSONS = (
         ),
         N_("Press Plot."),
         Do("plot"),
+        why=N_("With a third red card your next turn is much stronger."),
     ),
     Lesson(
         N_("Two cards, one after the other."),
         N_("You hold two red cards. A third one would make a strong turn, and there is one in the display."),
         N_("Take the red card."),
         Do("take", {"slot": 0}),
+        why=N_("Three cards of one colour place three agents, and you already hold two red ones."),
     ),
     Lesson(
         N_("The second card."),
@@ -121,24 +134,28 @@ LESSONS = (
         N_("Draw from the deck."),
         Do("draw"),
         (Do("plot"), Do("draw"), Do("draw")),
+        why=N_("You have what you need. An unseen card tells Mirko nothing."),
     ),
     Lesson(
         N_("Three red cards: infiltrate."),
         N_("Mirko has plotted, too. Now your cards go to work: they become shares in your HQ, and agents move in."),
         N_("Press Infiltrate."),
         Do("infiltrate"),
+        why=N_("Cards in your hand score nothing. In your HQ they are shares."),
     ),
     Lesson(
         N_("One colour at a time."),
         N_("All the cards you play must be the same colour."),
         N_("Choose a red card in your hand."),
         Do("infiltrate", {"colour": "red"}),
+        why=N_("You hold more red cards: they place more agents and bring a consultant."),
     ),
     Lesson(
         N_("How many?"),
         N_("You place one agent per card. With three or more you may also take a consultant."),
         N_("Play all three."),
         Do("lay", {"count": 3}),
+        why=N_("Only with three or more cards may you take a consultant."),
     ),
     Lesson(
         N_("Where do they go?"),
@@ -148,6 +165,7 @@ LESSONS = (
         ),
         N_("Choose Generic Sub Inc."),
         Do("infiltrate", {"place": 5}),
+        why=N_("You may, but only Generic Sub Inc is next to ThoughtApparatus Inc."),
     ),
     Lesson(
         N_("A consultant, free of charge."),
@@ -163,6 +181,7 @@ LESSONS = (
             Do("lay", {"count": 2}),
             Do("infiltrate", {"place": 0}),
         ),
+        why=N_("You will need the Military Contractor in this game."),
     ),
     Lesson(
         N_("Now take over."),
@@ -172,12 +191,14 @@ LESSONS = (
         ),
         N_("Press Take over."),
         Do("take-over"),
+        why=N_("Your red cards are untapped and their agents are in place. Keep the consultant for later."),
     ),
     Lesson(
         N_("From where?"),
         N_("Generic Sub Inc has red agents to spare, and your three red cards can move three of them."),
         N_("Choose Generic Sub Inc."),
         Do("leave", {"place": 5}),
+        why=N_("Only Generic Sub Inc is next to ThoughtApparatus Inc. and has three agents to spare."),
     ),
     Lesson(
         N_("And where to?"),
@@ -188,6 +209,10 @@ LESSONS = (
         ),
         N_("Choose ThoughtApparatus Inc."),
         Do("enter", {"place": 6}),
+        why=N_(
+            "You may, but ThoughtApparatus Inc. is one of your objectives, and an agent that you win there is worth "
+            "two blue shares."
+        ),
     ),
     Lesson(
         N_("More than they have."),
@@ -197,6 +222,7 @@ LESSONS = (
         ),
         N_("Move three agents."),
         Do("move", {"count": 3}),
+        why=N_("One or two agents fail against two, and the cards are tapped all the same."),
     ),
     Lesson(
         N_("The company works for you."),
@@ -206,12 +232,14 @@ LESSONS = (
         ),
         N_("Choose Leap Light & Sound."),
         Do("leave", {"place": 2}),
+        why=N_("With one agent less, Leap Light & Sound is easier to take over."),
     ),
     Lesson(
         N_("Somewhere harmless."),
         N_("An agent may go to any company of its own colour, however far away."),
         N_("Choose Lluna's Channel."),
         Do("enter", {"place": 8}),
+        why=N_("Best Branding Co. is one of your objectives: do not make it stronger."),
     ),
     Lesson(
         N_("Enough."),
@@ -219,6 +247,7 @@ LESSONS = (
         N_("Press Done."),
         Do("decline"),
         (Do("plot"), Do("draw"), Do("draw")),
+        why=N_("Leap Light & Sound is weak now, and no other agent is in your way."),
     ),
     Lesson(
         N_("Tapped stays tapped."),
@@ -236,6 +265,7 @@ LESSONS = (
         ),
         N_("Press the Military Contractor."),
         Do("use", {"consultant": "military-contractor"}),
+        why=N_("Without the Military Contractor two against two fails. It is used first, with the action."),
     ),
     Lesson(
         N_("Black moves."),
@@ -251,27 +281,37 @@ LESSONS = (
         ),
         N_("Choose Lluna's Channel."),
         Do("enter", {"place": 8}),
+        why=N_("Lluna's Channel is Social Media: its ability takes a card from Mirko."),
     ),
     Lesson(
         N_("Two against two."),
         N_("Both black cards are tapped for it."),
         N_("Move two agents."),
         Do("move", {"count": 2}),
+        why=N_("One agent fails against two, with the Military Contractor too."),
     ),
     Lesson(
         N_("Social Media removes a card."),
         N_("Mirko has untapped blue cards. One card less in his HQ is one blue share less for him."),
         N_("Choose Mirko's blue cards."),
         Do("touch", {"seat": RIVAL, "colour": "blue"}),
+        why=N_("It is Mirko's shares that you want to make fewer."),
     ),
     Lesson(
         N_("How points are counted."),
         N_(
             "The most shares of a conglomerate bring 2 points for each of its companies. With three or four players "
-            "the second most bring 1. In a tie, the most agents of it in the HQ decide; who loses the tie is second. "
-            "Still tied, all of them score."
+            "the second most bring 1."
         ),
         N_("Look at the table on the right, then press Next."),
+    ),
+    Lesson(
+        N_("If two have the same."),
+        N_(
+            "In a tie, the most agents of it in the HQ decide; who loses the tie is second. Still tied, all of them "
+            "score."
+        ),
+        N_("Press Next."),
     ),
     Lesson(
         N_("Six cards at most."),
@@ -284,7 +324,7 @@ LESSONS = (
     Lesson(
         N_("That is the whole game."),
         N_(
-            "Plot, infiltrate or take over: one action each turn, until the display cannot be refilled. Then everybody "
+            "Plot, infiltrate or take over: one action each turn, until the display cannot be refilled. Then everyone "
             "has one more turn. The table on the right shows the score if the game ended now."
         ),
         N_("You are ready."),
@@ -353,17 +393,21 @@ def answer(seen: Scene, step: int, tried: int) -> str:
     option = next((each for each in seen.options if each.pick == tried), None)
     if option is None:
         return t(N_("Not yet: {reason}"), reason=t(lesson.ask))
-    return t(N_("Not yet: {option} can wait. {reason}"), option=option.text, reason=t(lesson.ask))
+    named = option.text.partition(":")[0].rstrip()
+    if not lesson.why:
+        return t(N_("Not yet: {option} can wait. {reason}"), option=named, reason=t(lesson.ask))
+    return t(N_("Not yet: you chose {option}. {reason}"), option=named, reason=t(lesson.why))
 
 
 def rival_did(speech: Speech, step: int) -> Markup:
-    """What the rival did before a lesson, in a sentence; empty if it was not their turn."""
-    if step < 2:
-        return Markup("")
-    game, before = course(), positions()[step - 2]
-    steps = game.steps_after(before.record, positions()[step - 1].picks[len(before.picks) :], len(before.picks))
-    theirs = [each for each in steps if each.before.turn == RIVAL]
-    return join((said(line, speech) for line in game.presentation.summary(theirs, YOU)), " ")
+    """What the rival did last before a lesson, in a sentence; empty before their first turn."""
+    game = course()
+    for before, after in reversed(list(pairwise(positions()[:step]))):
+        steps = game.steps_after(before.record, after.picks[len(before.picks) :], len(before.picks))
+        theirs = [each for each in steps if each.before.turn == RIVAL]
+        if theirs:
+            return join((said(line, speech) for line in game.presentation.summary(theirs, YOU)), " ")
+    return Markup("")
 
 
 def lesson(language: str, step: int, tried: int | None = None) -> Markup:
@@ -371,6 +415,7 @@ def lesson(language: str, step: int, tried: int | None = None) -> Markup:
     step = number(step)
     seen = scene(language, step)
     t, folder = seen.speech, "games/new_corp_order/templates"
+    part = max(place for place, (_, _, first) in enumerate(PARTS) if first <= step)
     title, subtitle = t(N_("Learn in five minutes")), t(N_("New Corp Order, a prepared game"))
     return render(
         f"{folder}/tutorial.html",
@@ -379,6 +424,9 @@ def lesson(language: str, step: int, tried: int | None = None) -> Markup:
         step=step,
         steps=len(LESSONS),
         lesson=LESSONS[step - 1],
+        wanted=expected(step),
+        parts=PARTS,
+        part=part,
         answer="" if tried is None else answer(seen, step, tried),
         rival=rival_did(t, step),
         drawn=RegionMemory().draw(regions(seen)),

@@ -9,14 +9,14 @@ from boardroom.core.words import N_
 from boardroom.web.games.plain.panels import panels_of
 from boardroom.web.shell.decision_bar import BETWEEN, decision_bar, ending, waiting, ways_back
 from boardroom.web.shell.frame import chat, minutes
-from boardroom.web.shell.html import Markup, h, join
+from boardroom.web.shell.html import Drawn, Markup, h, join
 from boardroom.web.shell.people import state_of
 from boardroom.web.shell.scene import Scene
 from boardroom.web.shell.story import plain_term
 from boardroom.web.shell.templating import render
 
 
-def regions(scene: Scene) -> dict[str, Markup]:
+def regions(scene: Scene) -> dict[str, Drawn]:
     """Every region of the table by its id."""
     return {
         "people": people(scene),
@@ -57,6 +57,6 @@ def options(scene: Scene) -> Markup:
     return render("games/plain/templates/options.html", scene.speech, scene=scene, groups=groups)
 
 
-def layout(scene: Scene, drawn: Mapping[str, Markup]) -> Markup:
+def layout(scene: Scene, drawn: Mapping[str, Drawn]) -> Markup:
     """The whole table from its regions."""
     return render("games/plain/templates/table.html", scene.speech, scene=scene, drawn=drawn, chat=chat(scene))

@@ -16,7 +16,7 @@ const actions = {
   theme: changeTheme,
   sound: () => choose("sound"),
   notify: () => choose("notify"),
-  here: () => write(location.origin + location.pathname),
+  here: () => copyText(location.origin + location.pathname),
   confirm: chooseConfirm,
   copy,
   share,
@@ -36,13 +36,13 @@ function changeTheme() {
   keep("theme", next);
 }
 
-function write(text) {
+function copyText(text) {
   navigator.clipboard?.writeText(text).then(() => toast(words.copied));
 }
 
 function copy(button) {
   const field = $(button.dataset.what);
-  write(button.dataset.text ? new URL(button.dataset.text, location).href : field?.value || "");
+  copyText(button.dataset.text ? new URL(button.dataset.text, location).href : field?.value || "");
   field?.select?.();
 }
 

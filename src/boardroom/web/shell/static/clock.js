@@ -1,6 +1,6 @@
 // The clock of the seat that decides runs in the browser, by the server's time: that was told with the page.
 
-import { $, $$ } from "./dom.js";
+import { $, $$, write } from "./dom.js";
 import { sound } from "./signals.js";
 import { toast, words } from "./toast.js";
 
@@ -54,10 +54,6 @@ export function clocks() {
     toast(words.hurry, 4000);
     sound("clock");
   }
-}
-
-function write(element, text) {
-  if (element.textContent !== text) element.textContent = text;
 }
 
 setInterval(clocks, 500);

@@ -4,16 +4,16 @@ import { onChange } from "./changes.js";
 import { $, $$ } from "./dom.js";
 
 const lit = (pane) => Boolean($("[data-n], [data-up]", pane));
-let opened = ""; // The decision that the drawer was opened for: after that the reader goes where they like.
+let opened = ""; // The decision and the panes that the drawer was opened for: after that the reader goes where they like.
 
 function showLit() {
   const version = $("#act")?.dataset.version;
   const panes = $$("[data-pane]");
   for (const pane of panes) $(`.tab-${pane.dataset.pane}`)?.toggleAttribute("data-lit", lit(pane));
-  if (!version || version === opened) return;
   const asking = panes.filter(lit);
-  if (!asking.length) return;
-  opened = version;
+  const decision = [version, ...asking.map((pane) => pane.dataset.pane)].join(" ");
+  if (!version || !asking.length || decision === opened) return;
+  opened = decision;
   if (asking.some((pane) => pane.checkVisibility())) return;
   const tab = document.getElementById(`tab-${asking[0].dataset.pane}`);
   if (tab) tab.checked = true;

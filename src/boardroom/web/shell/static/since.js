@@ -16,6 +16,7 @@ const past = () => $("#table.sincep");
 
 let opened = ""; // The decision for which the reader was taken to what happened.
 let inPast = ""; // The decision that waits while the reader goes through it.
+let leaving = false;
 let away = false;
 
 const lastSeen = () => Number(localStorage.getItem(SEEN)) || Date.now();
@@ -23,11 +24,7 @@ const see = () => document.hidden || localStorage.setItem(SEEN, Date.now());
 
 function look() {
   const now = version();
-  if (past()) {
-    if (inPast && inPast !== now) return leave();
-    inPast = now;
-    return;
-  }
+  if (past()) return stay(now);
   inPast = "";
   const button = $("#missed");
   if (!button || opened === now || !(pace() === "step" || away)) return;
@@ -36,14 +33,19 @@ function look() {
   button.click();
 }
 
-// The decision is another one by now: the table is shown as it is.
-function leave() {
-  inPast = "";
-  $("#to-turn")?.click();
+// Of a table that changes, only what changed arrives. Where that is the decision, the whole table is asked for.
+function stay(now) {
+  const same = (!inPast || inPast === now) && $("#to-turn");
+  inPast = now;
+  if (same || leaving) return;
+  leaving = true;
+  const left = htmx.ajax("GET", $("#since").dataset.table, { target: "#table", swap: "outerMorph", select: "#table" });
+  left.finally(() => (leaving = false));
 }
 
 export function choosePace(button) {
   keep("pace", button.dataset.pace);
+  opened = version(); // It begins with the next decision: this one is looked at.
   showPace();
 }
 

@@ -6,7 +6,8 @@ import { toast, words } from "./toast.js";
 const SEAT_MOVED = 4404;
 const CANNOT_GO_ON = 4410;
 const LIVE = "X-Live";
-const PATIENCE = { 204: 10000, 409: 2000 };
+const ANSWERED = [204, 409];
+const PATIENCE = 10000;
 
 const open = () => document.body.dataset.line === "up";
 const revision = () => $("#act")?.dataset.revision;
@@ -43,10 +44,35 @@ document.addEventListener("htmx:before:swap", (event) => {
 document.addEventListener("htmx:after:request", (event) => {
   if (event.target.id === "chat") event.target.reset();
   if (event.detail?.ctx?.response?.status === 409) toast(words.stale);
-  if (answersTable(event) && open()) expectChange(asked, PATIENCE[event.detail?.ctx?.response?.status]);
+  if (answersTable(event) && open() && ANSWERED.includes(event.detail?.ctx?.response?.status)) expectChange(asked);
 });
 
-// A socket may be dead without having been closed: then the page is asked for again.
-function expectChange(before, patience) {
-  if (patience) setTimeout(() => revision() === before && location.reload(), patience);
+// A socket may be dead without having been closed: if nothing arrives on it, the page is asked for again. One that is
+// only slow brings the change by itself, and what somebody is writing meanwhile stays.
+
+let arrived = 0;
+document.addEventListener("htmx:ws:before:message:incoming", (event) => {
+  arrived += 1;
+  event.detail.waitUntil(Promise.all(asking.values()));
+});
+
+// A table that is asked for is as it was when it was answered: what arrives until it is shown is put in after it.
+
+const asking = new Map();
+document.addEventListener("htmx:before:request", (event) => {
+  const { ctx } = event.detail;
+  if (ctx.target?.id === "table") asking.set(ctx, new Promise((shown) => (ctx.shown = shown)));
+});
+document.addEventListener("htmx:finally:request", (event) => {
+  const { ctx } = event.detail;
+  if (asking.delete(ctx)) ctx.shown();
+});
+
+function expectChange(before) {
+  const known = arrived;
+  setTimeout(() => {
+    if (revision() !== before) return;
+    if (arrived !== known) return expectChange(before);
+    location.reload();
+  }, PATIENCE);
 }

@@ -1,7 +1,7 @@
 // Hints: what is this, why not, what will it do. By mouse, by focus, and on a touch screen by a long press.
 
 import { onChange } from "./changes.js";
-import { $ } from "./dom.js";
+import { $, write } from "./dom.js";
 
 const MOUSE = 450;
 const FOCUS = 700;
@@ -12,8 +12,10 @@ const EDGE = 8;
 const attended = [];
 let resting = 0;
 let about = null;
+let pointedAt = null; // By mouse or focus; a finger does not stay.
 
-// Games show more about what the reader attends to; `show` gets the element, or null.
+// Games show more about what the reader attends to; `show` gets the element, or null. It is called again after every
+// change of the page, so it must change nothing that is shown already.
 export const onAttend = (show) => attended.push(show);
 
 // What the reader attends to, if it has a hint.
@@ -41,7 +43,7 @@ function preview(element) {
   const line = $("#decide .will");
   if (!line) return;
   const text = element?.dataset.will || line.dataset.rest || "";
-  if (line.textContent !== text) line.textContent = text;
+  write(line, text);
 }
 
 function attend(target, wait, touched = false) {
@@ -50,6 +52,7 @@ function attend(target, wait, touched = false) {
   const told = element?.closest("[data-tip]");
   about = told || null;
   if (!touched) preview(element?.closest("[data-will]")); // Nothing may move under a finger.
+  pointedAt = touched ? null : element;
   attended.forEach((show) => show(element));
   if (!told) return showTip(null);
   resting = setTimeout(() => showTip(told), wait);
@@ -80,6 +83,8 @@ onChange(() => {
   const now = $("#act")?.dataset.version;
   if (now !== version) hide(); // It told about what is no longer there.
   version = now;
+  // What is drawn again has lost what a game shows about the element that the reader still attends to.
+  if (pointedAt) attended.forEach((show) => show(pointedAt.isConnected ? pointedAt : null));
 });
 
 document.addEventListener("pointerdown", (event) => {

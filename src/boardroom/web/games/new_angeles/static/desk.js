@@ -3,7 +3,7 @@
 
 import { onChange } from "../shell/changes.js";
 import { inWords, serverTime } from "../shell/clock.js";
-import { $, $$ } from "../shell/dom.js";
+import { $, $$, write } from "../shell/dom.js";
 
 const SENT = 204;
 
@@ -104,7 +104,7 @@ function talkTime() {
   const left = Math.max(0, Math.round(Number(timer.dataset.until) - serverTime()));
   const text = left ? inWords(left) : timer.dataset.over;
   const time = $("time", timer);
-  if (time.textContent !== text) time.textContent = text;
+  write(time, text);
   const button = $("#desk-open");
   if (button && button.disabled !== !left) button.disabled = !left;
   if (!left) close();

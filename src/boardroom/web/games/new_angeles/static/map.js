@@ -33,9 +33,8 @@ function move([right, down]) {
 }
 
 onAttend((element) => {
-  $$(".dist.hint").forEach((district) => district.classList.remove("hint"));
-  const about = element?.closest("[data-places]");
-  about?.dataset.places.split(" ").forEach((place) => $(`#d-${place}`)?.classList.add("hint"));
+  const places = element?.closest("[data-places]")?.dataset.places.split(" ") || [];
+  $$(".dist").forEach((district) => district.classList.toggle("hint", places.includes(district.dataset.place)));
   const side = element?.closest("[data-offer]")?.dataset.offer || "";
   const map = $(".map");
   if (map && (map.dataset.show || "") !== side) map.dataset.show = side;

@@ -1,6 +1,6 @@
 // The sum: what the city would be like with the district that the reader points at or has in focus.
 
-import { $, $$ } from "../shell/dom.js";
+import { $, $$, write } from "../shell/dom.js";
 import { onAttend } from "../shell/tips.js";
 
 onAttend((element) => {
@@ -14,8 +14,9 @@ onAttend((element) => {
   numbers.split(" ").forEach((number, index) => {
     const now = Number($("span", rows[index]).textContent);
     const then = $("b", rows[index]);
-    then.textContent = number;
-    then.className = Number(number) === now ? "same" : Number(number) > now ? "bad" : "good";
+    const kind = Number(number) === now ? "same" : Number(number) > now ? "bad" : "good";
+    write(then, number);
+    if (then.className !== kind) then.className = kind;
   });
-  $("b", rows.at(-1)).textContent = earned || "0";
+  write($("b", rows.at(-1)), earned || "0");
 });

@@ -2,4 +2,4 @@
 
 import { $ } from "../shell/dom.js";
 
-if ($(".natut")) $(".trades .lit")?.scrollIntoView({ block: "nearest" });
+if ($(".natut")) $(".trades .lit, .dist.legal, .act.is-legal, .decide .btn.lit")?.scrollIntoView({ block: "nearest" });

@@ -1,14 +1,12 @@
 // The board: arrows go over it, and it shows which companies a sentence is about.
 
 import { onChange } from "../shell/changes.js";
-import { $, $$ } from "../shell/dom.js";
+import { $, $$, write } from "../shell/dom.js";
 import { onKey } from "../shell/keys.js";
 import { onAttend } from "../shell/tips.js";
 
 const COLUMNS = 4;
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -COLUMNS, ArrowDown: COLUMNS };
-
-const tileOf = (place) => $(`#tile-${place}`);
 
 onKey((event) => {
   const step = STEPS[event.key];
@@ -35,9 +33,8 @@ onChange(() => {
 });
 
 onAttend((element) => {
-  $$(".tile.hint").forEach((tile) => tile.classList.remove("hint"));
-  const about = element?.closest("[data-places]");
-  about?.dataset.places.split(" ").forEach((place) => tileOf(place)?.classList.add("hint"));
+  const places = element?.closest("[data-places]")?.dataset.places.split(" ") || [];
+  $$(".tile").forEach((tile) => tile.classList.toggle("hint", places.includes(tile.dataset.place)));
   showOrder(element?.closest("[data-scan]"));
   showForce(element?.closest("[data-moves]"));
 });
@@ -54,6 +51,6 @@ function showOrder(element) {
   if (!order) return;
   order.split(" ").forEach((place, index) => {
     const number = $(`#tile-${place} .scan`);
-    if (number && number.textContent !== String(index + 1)) number.textContent = index + 1;
+    if (number) write(number, index + 1);
   });
 }

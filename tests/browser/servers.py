@@ -1,0 +1,54 @@
+"""The servers of these tests: every table is dealt the same, bots decide the same, and a clock can be set."""
+
+import json
+import os
+import time
+from pathlib import Path
+
+from boardroom.web.app import create_app
+
+SEED = "browser"
+
+
+def dealt():
+    return create_app(seed=SEED)
+
+
+def timed():
+    """A server with the clock of a test."""
+    file = Path(os.environ["BOARDROOM_CLOCK"])
+    return create_app(now=lambda: shown(*json.loads(file.read_text())), seed=SEED)
+
+
+def shown(ahead, stopped):
+    """What a clock shows that is ahead of the time by some seconds, or of the moment at which it was stopped."""
+    return (time.time() if stopped is None else stopped) + ahead
+
+
+class Clock:
+    """The clock of a server, kept in a file that the server reads: it can be put forward, and stopped."""
+
+    def __init__(self, file, ahead):
+        self.file, self.ahead, self.stopped = file, ahead, None
+        self._write()
+
+    def now(self):
+        return shown(self.ahead, self.stopped)
+
+    def forward(self, seconds):
+        self.ahead += seconds
+        self._write()
+
+    def stop(self):
+        self.stopped = time.time()
+        self._write()
+
+    def go_on(self):
+        """From where it was stopped."""
+        self.ahead, self.stopped = self.now() - time.time(), None
+        self._write()
+
+    def _write(self):
+        fresh = self.file.with_suffix(".new")
+        fresh.write_text(json.dumps([self.ahead, self.stopped]))
+        fresh.replace(self.file)
