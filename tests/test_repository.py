@@ -463,11 +463,18 @@ def test_a_start_imports_only_what_the_command_needs():
         assert f"'{heavy}'" not in run.stdout
 
 
-def test_a_process_that_thinks_or_checks_loads_no_store_and_no_pages():
-    code = "import sys, boardroom.table.bots, boardroom.table.elsewhere; print(sorted(sys.modules))"
+HEAVY = ("sqlalchemy", "boardroom.table.room", "boardroom.web", "numpy", "llvmlite", "pydantic")
+
+
+@pytest.mark.parametrize(
+    ("module", "heavy"),
+    [("boardroom.table.elsewhere", HEAVY), ("boardroom.table.thinking", (*HEAVY, "asyncio", "boardroom.table.fold"))],
+)
+def test_a_process_that_thinks_or_checks_loads_no_store_and_no_pages(module, heavy):
+    code = f"import sys, {module}; print(sorted(sys.modules))"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=_environment())
-    for heavy in ("sqlalchemy", "boardroom.table.room", "boardroom.web", "numpy", "llvmlite", "pydantic"):
-        assert f"'{heavy}'" not in run.stdout
+    for each in heavy:
+        assert f"'{each}'" not in run.stdout
 
 
 def test_every_command_is_there_and_has_help(capsys):
@@ -506,14 +513,15 @@ def test_skipped_tests_are_counted_but_expected_failures_are_not(tmp_path):
 def test_under_ci_a_skipped_test_is_a_failure(monkeypatch, capsys, ci, skipped, code):
     check = load(ROOT / "tools" / "check.py", "check")
     monkeypatch.setenv("CI", ci)
-    check.check, check.run_tests = lambda command: (True, "", 0.0), lambda selection: (True, skipped)
+    check.check, check.run_tests = lambda command: (True, "", 0.0), lambda selection, shown: (True, skipped, "", 0.0)
     assert check.main([]) == code
     assert (f"{skipped} skipped" in capsys.readouterr().out) == bool(skipped)
 
 
 def test_one_failed_check_fails_them_all(capsys):
     check = load(ROOT / "tools" / "check.py", "check")
-    check.check, check.run_tests = lambda command: ("mypy" not in command, "wrong\n", 0.0), lambda selection: (True, 0)
+    check.check = lambda command: ("mypy" not in command, "wrong\n", 0.0)
+    check.run_tests = lambda selection, shown: (True, 0, "", 0.0)
     assert check.main([]) == 1
     out = capsys.readouterr().out
     assert re.search(r"mypy\) +FAILED", out)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
-import shutil
 import sys
 from pathlib import Path
 from typing import Any
@@ -19,6 +18,7 @@ from boardroom.games import game_of
 from boardroom.table.model import to_json
 from boardroom.table.service import Tables
 from tests.cli.desk import Lines, Typist
+from tests.support.stores import migrated
 
 FIXTURES = Path(__file__).parent / "fixtures" / "v0_1"
 EXPECTED: dict[str, Any] = json.loads(gzip.decompress((FIXTURES / "expected.json.gz").read_bytes()))
@@ -42,7 +42,7 @@ class Watch:
 
 @pytest.fixture
 async def tables(tmp_path):
-    shutil.copyfile(FIXTURES / "games.db", tmp_path / "games.db")
+    (tmp_path / "games.db").write_bytes(migrated(FIXTURES / "games.db"))
     async with Tables.open(str(tmp_path / "games.db"), now=Watch(), bot_pause=0.0) as opened:
         yield opened
 

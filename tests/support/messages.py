@@ -10,6 +10,8 @@ import ast
 import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
+from io import BytesIO
 from pathlib import Path
 from string import Formatter
 
@@ -79,18 +81,22 @@ def files_of_nobody(root: Path = PACKAGE) -> list[Path]:
 
 def messages_in(files: Iterable[Path], base: Path = PACKAGE) -> list[Source]:
     """Every message that the files mark, in the order of the source."""
-    found = []
+    found: list[Source] = []
     for file in files:
-        name = file.relative_to(base).as_posix()
-        text = file.read_text("utf-8")
-        if file.suffix == ".toml":
-            marked = _summaries(text, name)
-        elif file.suffix == ".html":
-            marked = _said(text, name)
-        else:
-            marked = _marked(ast.parse(text), name)
-        found += sorted(marked, key=lambda source: source.line)
+        found += _messages(file.read_text("utf-8"), file.relative_to(base).as_posix())
     return found
+
+
+@cache
+def _messages(text: str, name: str) -> list[Source]:
+    """The messages of one file; each is asked for several times."""
+    if name.endswith(".toml"):
+        marked = _summaries(text, name)
+    elif name.endswith(".html"):
+        marked = _said(text, name)
+    else:
+        marked = _marked(ast.parse(text), name)
+    return sorted(marked, key=lambda source: source.line)
 
 
 def _summaries(text: str, file: str) -> Iterator[Source]:
@@ -122,7 +128,7 @@ def _marked(tree: ast.Module, file: str) -> Iterator[Source]:
             continue
         if isinstance(node.func, ast.Name):
             marker = called.get(node.func.id)
-        elif isinstance(node.func, ast.Attribute) and ast.unparse(node.func.value).endswith("words"):
+        elif isinstance(node.func, ast.Attribute) and _last_name(node.func.value).endswith("words"):
             marker = node.func.attr
         else:
             continue
@@ -138,6 +144,10 @@ def _marked(tree: ast.Module, file: str) -> Iterator[Source]:
             yield Source(texts[0], None, file, node.lineno)
 
 
+def _last_name(node: ast.expr) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+
+
 def _text(node: ast.expr) -> str | None:
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
 
@@ -148,8 +158,12 @@ def fields(text: str) -> set[str]:
 
 
 def read_catalogue(file: Path, language: str) -> Catalog:
-    with file.open("rb") as source:
-        return read_po(source, locale=language, abort_invalid=True)
+    return _catalogue(file.read_bytes(), language)
+
+
+@cache
+def _catalogue(text: bytes, language: str) -> Catalog:
+    return read_po(BytesIO(text), locale=language, abort_invalid=True)
 
 
 def faults(folder: Path, language: str, base: Path = PACKAGE) -> list[str]:

@@ -45,8 +45,10 @@ class Receiver:
 class Letterbox:
     """A mail server in this process that keeps what it gets."""
 
-    def __init__(self) -> None:
+    def __init__(self, offers: str = "") -> None:
+        """`offers` is what it says that it can do; whoever asks for that is told that it cannot be done now."""
         self.letters: list[str] = []
+        self.words: list[str] = []
         box = self
 
         class Handler(socketserver.StreamRequestHandler):
@@ -55,7 +57,13 @@ class Letterbox:
                 say("220 here")
                 for line in self.rfile:
                     word = line[:4].upper()
-                    if word == b"DATA":
+                    box.words.append(word.decode())
+                    if word == b"EHLO" and offers:
+                        say("250-fine")
+                        say(f"250 {offers}")
+                    elif offers and line.strip().upper() == offers.encode():
+                        say("454 not now")
+                    elif word == b"DATA":
                         say("354 go on")
                         parts = iter(self.rfile.readline, b".\r\n")
                         box.letters.append(b"".join(parts).decode())

@@ -74,7 +74,7 @@ class Server:
         """Ask it to end, and give its exit code."""
         assert self._process is not None
         self._process.send_signal(signal.SIGTERM)
-        return self._process.wait(timeout=20)
+        return self._process.wait(timeout=120)
 
     def __enter__(self) -> Self:
         self.start()

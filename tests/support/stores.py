@@ -9,6 +9,7 @@ import asyncio
 import atexit
 import os
 import secrets
+import shutil
 import tempfile
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -37,9 +38,12 @@ async def _migrate(address: str) -> None:
 
 
 @cache
-def _empty_file() -> bytes:
+def migrated(old: Path | None = None) -> bytes:
+    """A database that went through all migrations, from the beginning or from an older file."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "games.db"
+        if old is not None:
+            shutil.copyfile(old, file)
         _run(_migrate(str(file)))
         return file.read_bytes()
 
@@ -48,12 +52,12 @@ def empty_file(folder: Path) -> str:
     """The path of a database without tables of players in a folder."""
     file = folder / "games.db"
     file.touch(0o600)
-    file.write_bytes(_empty_file())
+    file.write_bytes(migrated())
     return str(file)
 
 
 async def _ask(command: str) -> None:
-    connection = await asyncpg.connect(POSTGRESQL, timeout=5)
+    connection = await asyncpg.connect(POSTGRESQL, timeout=60)
     try:
         await connection.execute(command)
     finally:

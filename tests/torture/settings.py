@@ -55,7 +55,7 @@ def moments(game: Game, seed: int) -> Iterator[State]:
     yield state
 
 
-MANY = 8
+MANY = 4
 """How often a kind of decision is looked at before it is known."""
 
 
@@ -64,7 +64,7 @@ def sampled(game: Game, seed: int) -> Iterator[State]:
     seen: Counter[int] = Counter()
     for state in moments(game, seed):
         seen[state.record.decision] += 1
-        if seen[state.record.decision] <= MANY or len(state.picks) % 6 == 0 or game.over(state):
+        if seen[state.record.decision] <= MANY or len(state.picks) % 20 == 0 or game.over(state):
             yield state
 
 

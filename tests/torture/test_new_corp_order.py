@@ -77,7 +77,7 @@ def potential(record):
 @support.rule("NCO-E4")
 @every_setting
 def test_every_action_lowers_what_only_falls_so_every_game_ends(game):
-    for seed in range(10):
+    for seed in range(4):
         state = finished(game, seed)
         before = picks = passes = 0
         for step in game.steps(state):
@@ -152,7 +152,7 @@ class Table(RuleBasedStateMachine):
 
 
 Table.TestCase.settings = settings(
-    max_examples=80,
+    max_examples=30,
     stateful_step_count=30,
     deadline=None,
     derandomize=True,  # a run of the checks depends on the checkout alone

@@ -1,6 +1,7 @@
 """What games say of themselves beside views and options: in all settings, for every seat, in every language."""
 
 import json
+import os
 from itertools import pairwise
 
 from boardroom import DEALER
@@ -8,7 +9,7 @@ from boardroom.core.words import LANGUAGES, say
 from tests.support.presentation import told, values
 from tests.torture.settings import every_setting, finished, moments
 
-MOST_LOOKS = 40
+MOST_LOOKS = int(os.environ.get("BOARDROOM_TORTURE_LOOKS", "12"))
 """Moments of a game that are looked at; of a long game so many, evenly spread."""
 
 

@@ -6,8 +6,8 @@ cards that others get face down differ, everything public is the same.
 """
 
 import json
+import os
 from collections.abc import Iterator
-from dataclasses import asdict
 
 import pytest
 
@@ -36,6 +36,8 @@ pytestmark = rule("NCO-T5")
 KEY = "new-corp-order"
 TABLES = [settings for settings in SETTINGS[KEY] if settings["players"] > 1 and settings.get("start_player") is None]
 TABLES += [{"players": 3, "edition": "retail", "start_player": 1}]
+SEEDS = range(int(os.environ.get("BOARDROOM_TORTURE_SECRETS", "1")))
+"""Games that are played at each table; more where twins part early."""
 every_table = pytest.mark.parametrize("settings", TABLES, ids=[title(KEY, settings) for settings in TABLES])
 
 
@@ -52,7 +54,7 @@ def seen(game, state, seat):
     return json.dumps(
         {
             "view": game.view(state, seat),
-            "result": asdict(game.result(state, seat)),
+            "result": repr(game.result(state, seat)),
             "told": presentation.told(game, state, seat),
             "question": [asked(game, state), [told(option) for option in game.options(state)]] if decides else None,
         }
@@ -151,11 +153,11 @@ def copied_pairs(game, seed):
 def test_states_dealt_again_look_the_same(settings):
     game = boardroom.game(KEY, **settings)
     compared = 0
-    for seed in range(3):
+    for seed in SEEDS:
         for state, twin, seat in pairs_dealt_again(game, seed):
             compare(game, state, twin, seat)
             compared += 1
-    assert compared > 200
+    assert compared > 65 * len(SEEDS)
 
 
 # --- pairs by playing twice at once ---
@@ -233,7 +235,9 @@ def test_games_with_other_hidden_cards_look_the_same(settings):
     game = boardroom.game(KEY, **settings)
     for seat in seats(game):
         compared = 0
-        for seed in range(4):
+        for seed in range(20):
+            if seed >= len(SEEDS) and compared > 20:
+                break
             pair = None
             for number, pair in enumerate(twins(game, seat, seed)):
                 if number % 7 == seed % 7:
@@ -241,7 +245,7 @@ def test_games_with_other_hidden_cards_look_the_same(settings):
                     compared += 1
             if pair and not game.over(pair[0]):
                 assert game.story(pair[0], seat) == game.story(pair[1], seat)
-        assert compared > 40, compared
+        assert compared > 20, compared
 
 
 @every_table
@@ -250,12 +254,12 @@ def test_a_decider_has_the_same_options_whatever_others_hold(settings):
     game = boardroom.game(KEY, **settings)
     for seat in range(game.players):
         decisions = 0
-        for seed in range(50, 54):
+        for seed in range(50, 52):
             for first, second in twins(game, seat, seed):
                 if game.seat(first) == seat:
                     assert game.legal(first) == game.legal(second)
                     decisions += 1
-        assert decisions > 20, decisions
+        assert decisions > 10, decisions
 
 
 # --- after the end, and in solo, nothing is secret ---
