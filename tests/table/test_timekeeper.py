@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import AsyncExitStack
 
 import pytest
 import sqlalchemy as sa
@@ -54,6 +55,15 @@ async def test_two_workers_move_the_clocks_once(postgresql_url, watch, leap):
         watch.time += leap
         await asyncio.gather(here.sweeper.once(), there.sweeper.once())
         assert await seconds(here, made.table, ada) == await seconds(there, made.table, ada) == pytest.approx(600)
+
+
+async def test_workers_that_start_at_once_on_an_empty_database_all_start(postgresql_url):
+    """Each found no note of a server that ran, and put one in: all but one ended."""
+    async with AsyncExitStack() as stack:
+        opening = (stack.enter_async_context(Tables.open(postgresql_url)) for _ in range(4))
+        workers = await asyncio.gather(*opening)
+        keys = await asyncio.gather(*(each.notices.push_key() for each in workers))
+        assert len(set(keys)) == 1
 
 
 async def test_no_time_passes_while_no_server_runs(url, watch):

@@ -34,8 +34,9 @@ Job = tuple[Callable[[Execute], Any], asyncio.AbstractEventLoop, "asyncio.Future
 
 
 P = ParamSpec("P")
-ENDED = {"40001", "40P01"}
-"""What PostgreSQL says of a transaction that it ended because of another one: a serialisation failure or a deadlock."""
+ENDED = {"40001", "40P01", "23505"}
+"""What PostgreSQL says of a transaction that it ended because of another one: a serialisation failure, a deadlock, or a
+row that the other one put in first."""
 TRIES = 5
 CLOSING = 5.0
 """Seconds that connections have to be closed as they should be."""

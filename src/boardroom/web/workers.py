@@ -18,6 +18,8 @@ log = logging.getLogger(__name__)
 
 AGAIN = 2.0
 """Seconds until a worker that could not start is started again."""
+ANSWER = 5.0
+"""Seconds that a worker has to tell that it serves, where that decides whether the server goes on."""
 ENDING = 15.0
 """Seconds that workers have to end before they are killed."""
 
@@ -47,7 +49,7 @@ class Workers(Multiprocess):
             process.join()
             self._heard.pop(process, None)
             if process.exitcode == STARTUP_FAILURE:
-                if not self._served:
+                if not self._has_served():
                     self.failed = True
                     self.should_exit.set()
                     return
@@ -56,6 +58,11 @@ class Workers(Multiprocess):
             log.warning("Worker %s ended and is replaced.", process.pid)
             self.processes[place] = Process(self.config, self.sockets)
             self.processes[place].start()
+
+    def _has_served(self) -> bool:
+        """Whether any worker has ever served; those that nothing is known of yet are asked."""
+        self._served = self._served or any(each.wait_until_ready(ANSWER, self.should_exit) for each in self.processes)
+        return self._served
 
     def _is_well(self, process: Process) -> bool:
         if not process.process.is_alive():
