@@ -44,7 +44,7 @@ def test_no_thought_reads_where_compiled_code_must_not(players, edition):
     g = [1, 2, 3, 4]
     plan = [0] * policy.PLAN
     plan[policy.NOISE] = 60
-    for state in decisions(game, seed=30 + players, every=17):
+    for state in decisions(game, seed=30 + players, every=41):
         record = LAYOUT.checked_record.from_bytes(imagine(game.view(state, game.seat(state)), g).to_bytes())
         picks = game.legal(state)
         assert len(interpreted(record, picks, weights.row("greedy", {}))) == len(picks)

@@ -81,7 +81,7 @@ async def test_a_change_that_lost_a_deadlock_is_made_again(postgresql_url, chang
             await each.close()
 
 
-@pytest.mark.parametrize(("state", "tries"), [("40P01", 2), ("40001", 2), ("23505", 1)])
+@pytest.mark.parametrize(("state", "tries"), [("40P01", 2), ("40001", 2), ("23505", 2), ("23502", 1)])
 async def test_only_what_was_ended_because_of_another_transaction_is_made_again(state, tries):
     made = []
 
