@@ -113,3 +113,21 @@ def test_the_verdict_of_a_game_that_is_over_is_the_same_for_everybody(game):
     state = finished(game, seed=27)
     assert game.verdict(state)
     assert len({str(told(game, state, seat)["verdict"]) for seat in (*range(game.seats), None)}) == 1
+
+
+@every_setting
+def test_a_result_is_another_one_only_if_something_that_counts_is(game):
+    known = {}
+    kept = looked = 0
+    for state in moments(game, 27):
+        if looked == 400:
+            break
+        looked += 1
+        counted = game.presentation.counted(state.record)
+        for seat in (*range(game.seats), None):
+            result = game.result(state, seat)
+            if seat in known and known[seat][0] == counted:
+                assert known[seat][1] == result
+                kept += 1
+            known[seat] = counted, result
+    assert kept > 20

@@ -297,6 +297,11 @@ def no_time(view: View) -> dict[str, Any]:  # noqa: ARG001
     return {}
 
 
+def all_counts(record: Any) -> object:  # noqa: ARG001
+    """A game that does not tell what its result depends on: it may be another one after every pick."""
+    return object()
+
+
 def never_begins(record: Any) -> bool:  # noqa: ARG001
     """A game whose turns begin with no decision of their own."""
     return False
@@ -327,6 +332,8 @@ class Presentation:
     """Scores with their whole breakdown; before the end as if it ended now, as far as a seat may know it.
 
     The record has at least `final`, `winners` and `scores`, each score at least `seat` and `total`."""
+    counted: Callable[[Any], object] = all_counts
+    """All of a record that its result depends on: the results of records in which it is equal are equal."""
     why_not: Callable[..., Refusal | None]
     """Why a verb may not be done now to its targets, or None if it may."""
     narrate: Callable[[Step, Seat], list[Message]]

@@ -139,8 +139,10 @@ class Fold:
     effect: Effect | None = None
     """The answer of `foresee` that was asked for last."""
     views: dict[Seat, View] = field(default_factory=dict)
-    scores: dict[Seat, tuple[int, Any, dict[str, Any]]] = field(default_factory=dict)
-    """The version, the result and its JSON by viewer. Most picks change no result, so it is kept while it is equal."""
+    counted: tuple[int, object] = -1, None
+    """A version, and what the result depended on then: the same object as long as it is equal."""
+    scores: dict[Seat, tuple[object, Any, dict[str, Any]]] = field(default_factory=dict)
+    """What the result depended on, the result and its JSON by viewer. Most picks change no result: it is kept."""
     done: dict[int, list[Message]] = field(default_factory=dict)
     """By seat: what its standing orders picked since it acted itself, the newest."""
     kept_book: Book | None = None
@@ -340,12 +342,17 @@ class Fold:
 
     def score(self, seat: Seat) -> dict[str, Any]:
         """The result, or what it would be now, as far as a viewer may know."""
+        version, counted = self.counted
+        if version != self.version:
+            now = self.game.presentation.counted(self.state.record)
+            counted = counted if counted == now else now
+            self.counted = self.version, counted
         known = self.scores.get(seat)
-        if known is not None and known[0] == self.version:
+        if known is not None and known[0] is counted:
             return known[2]
         result: Any = self.game.result(self.state, seat)
         score = known[2] if known is not None and known[1] == result else plain(result)
-        self.scores[seat] = self.version, result, score
+        self.scores[seat] = counted, result, score
         return score
 
     # What happens next.

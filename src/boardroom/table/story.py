@@ -17,8 +17,8 @@ TAIL = 40
 TURNS = 24
 """How many turns."""
 KEPT_SENTENCES = 16
-KEPT_LINES = 6
-"""In so many languages, old and new, a turn is kept."""
+KEPT_LANGUAGES = 3
+"""In so many languages the lines of turns are kept."""
 
 Names = tuple[tuple[int, str], ...]
 Told = tuple[int, Message, tuple[int, ...]]
@@ -91,38 +91,21 @@ class ToldTurn:
     """Whether it took something from the viewer."""
     stale: bool = False
     """Whether something was told since its messages were made."""
-    lines: dict[tuple[str, Names, bool], TurnLine] = field(default_factory=dict)
-    """What `line` gave since it changed last."""
 
     def add(self, places: tuple[int, ...]) -> None:
         """Something more was told of it."""
         self.stale = True
         self.places.update(places)
-        self.lines.clear()
-
-    def hits(self) -> None:
-        """It took something from the viewer."""
-        self.hit = True
-        self.lines.clear()
 
     def summarise(self, game: Game, seat: Seat) -> None:
         """Make its messages, if they are not up to date."""
         if self.stale:
             self.messages, self.stale = game.presentation.summary(self.steps, seat), False
-            self.lines.clear()
 
     def line(self, language: str, names: Names, sentences: Sentences, *, new: bool) -> TurnLine:
         """It in a language, with the names of the people."""
-        name = (language, names, new)
-        known = self.lines.get(name)
-        if known is None:
-            text, pieces = sentences.say(self.messages, language, names)
-            places = tuple(sorted(self.places))
-            known = TurnLine(self.number, self.seat, self.first, text, pieces, places, self.hit, new)
-            if len(self.lines) == KEPT_LINES:
-                self.lines.clear()
-            self.lines[name] = known
-        return known
+        text, pieces = sentences.say(self.messages, language, names)
+        return TurnLine(self.number, self.seat, self.first, text, pieces, tuple(sorted(self.places)), self.hit, new)
 
 
 @dataclass
@@ -143,6 +126,8 @@ class Story:
     lines: dict[tuple[str, Names, bool], deque[StoryLine]] = field(default_factory=dict)
     """The tail by language, names of the people, and whether it is in pieces."""
     turns: deque[ToldTurn] = field(default_factory=lambda: deque(maxlen=TURNS))
+    turn_lines: dict[tuple[str, Names], dict[int, TurnLine]] = field(default_factory=dict)
+    """Turns that did not change since, by language and names of the people, then by their numbers."""
     since: list[ToldTurn] = field(default_factory=list)
     """Turns, or parts of them, since the viewer's own seat decided last, each with all its steps."""
     known: View | None = None
@@ -155,6 +140,9 @@ class Story:
             self.told.append((self.steps, step.index))
         places = game.presentation.places(step) if messages else ()
         self._tell(messages, places, people)
+        if self.turns:
+            for lines in self.turn_lines.values():
+                lines.pop(self.turns[-1].number, None)
         if self.turns and messages:
             self.turns[-1].add(places)
             if self.since:
@@ -180,8 +168,7 @@ class Story:
         missed = self.since[-1]
         missed.steps.append(step)
         if game.presentation.hits(step, self.seat):
-            turn.hits()
-            missed.hits()
+            turn.hit = missed.hit = True
 
     def _tell(self, messages: Sequence[Message], places: tuple[int, ...], people: Mapping[int, str]) -> None:
         if not messages:
@@ -215,10 +202,21 @@ class Story:
         if self.turns:
             self.turns[-1].summarise(game, self.seat)
         names = tuple(people.items())
-        new = {turn.number for turn in self.since if turn.seat != self.seat}
-        return tuple(
-            [turn.line(language, names, self.sentences, new=turn.number in new) for turn in self.turns if turn.messages]
-        )
+        known = self.turn_lines.get((language, names))
+        if known is None or len(known) > 2 * TURNS:
+            if len(self.turn_lines) >= KEPT_LANGUAGES:
+                self.turn_lines.clear()
+            known = self.turn_lines[language, names] = {}
+        fresh = {turn.number for turn in self.since if turn.seat != self.seat}
+        found = []
+        for turn in self.turns:
+            line, new = known.get(turn.number), turn.number in fresh
+            if line is None or line.new != new:
+                if not turn.messages:
+                    continue
+                line = known[turn.number] = turn.line(language, names, self.sentences, new=new)
+            found.append(line)
+        return tuple(found)
 
     def missed(self, game: Game) -> list[ToldTurn]:
         """What others did since the viewer decided last, as far as there is something to tell."""

@@ -14,7 +14,7 @@ from boardroom.core.presentation import Seat
 from boardroom.core.words import Message, say, unbroken
 from boardroom.table.clocks import shown_seconds, used_since
 from boardroom.table.errors import WrongSecret
-from boardroom.table.fold import AppliedEntry, Fold
+from boardroom.table.fold import AppliedEntry, Chair, Fold
 from boardroom.table.hints import may_hint
 from boardroom.table.model import Ahead, Choice, Guest, NoteView, PastTurn, RefusalView, TableView, Undo, UndoRequest
 from boardroom.table.plain import plain
@@ -151,33 +151,38 @@ class TableViews:
         known = fold.guests.get(yours)
         if known is not None:
             return known
-        now = self._room.now()
-        found = [
-            Guest(
-                seat=chair.seat,
-                kind=chair.kind,  # type: ignore[arg-type]
-                name=chair.name,
-                level=chair.level if chair.by_bot else "",
-                claimed=not chair.empty,
-                stand_in=chair.stand_in,
-                present=chair.holder is not None and self._presence.is_present(fold.id, chair.seat, chair.seen_at),
-                yours=chair.seat in yours,
-                seconds=shown_seconds(fold.row, chair, yours=chair.seat in yours, now=now),
-                lost_on_time=chair.lost,
-                used=round(chair.used, 1),
-                used_since=used_since(fold.row, chair.seat),
-            )
-            for chair in fold.chairs
-        ]
-        found += [
-            Guest(seat, "automaton", "", "", claimed=True, stand_in=False, present=True, yours=False, seconds=None,
-                  lost_on_time=False)
-            for seat in range(len(fold.chairs), fold.game.seats)
-        ]  # fmt: skip
+        if yours:  # Others are told the same of everybody but the holder.
+            found = list(self.guests(fold, ()))
+            for seat in yours:
+                found[seat] = self._guest(fold, fold.chairs[seat], yours=True)
+        else:
+            found = [self._guest(fold, chair, yours=False) for chair in fold.chairs]
+            found += [
+                Guest(seat, "automaton", "", "", claimed=True, stand_in=False, present=True, yours=False, seconds=None,
+                      lost_on_time=False)
+                for seat in range(len(fold.chairs), fold.game.seats)
+            ]  # fmt: skip
         guests = tuple(found)
         if fold.row["clock_kind"] != "minutes":  # With minutes they change while time passes.
             fold.guests[yours] = guests
         return guests
+
+    def _guest(self, fold: Fold, chair: Chair, *, yours: bool) -> Guest:
+        """Who is on a seat, as its holder is told or as the others are."""
+        return Guest(
+            seat=chair.seat,
+            kind=chair.kind,  # type: ignore[arg-type]
+            name=chair.name,
+            level=chair.level if chair.by_bot else "",
+            claimed=not chair.empty,
+            stand_in=chair.stand_in,
+            present=chair.holder is not None and self._presence.is_present(fold.id, chair.seat, chair.seen_at),
+            yours=yours,
+            seconds=shown_seconds(fold.row, chair, yours=yours, now=self._room.now()),
+            lost_on_time=chair.lost,
+            used=round(chair.used, 1),
+            used_since=used_since(fold.row, chair.seat),
+        )
 
 
 def viewing_seat(yours: tuple[int, ...], seat: int | None) -> Seat:

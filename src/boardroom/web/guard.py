@@ -9,14 +9,14 @@ import math
 import re
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, MutableMapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping, Sequence
 from functools import lru_cache
 from ipaddress import IPv4Address, ip_address, ip_network
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse, Response
 
@@ -34,6 +34,7 @@ Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
+RawHeader = tuple[bytes, bytes]
 Refusal = tuple[int, TableError, dict[str, str]]
 
 log = logging.getLogger(__name__)
@@ -89,6 +90,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
+_RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
 
 def key_of(connection: HTTPConnection) -> str | None:
@@ -283,15 +285,7 @@ class Guard:
             if body.broken is not None:
                 return
             if event["type"] == "http.response.start":
-                headers = MutableHeaders(scope=event)
-                own_policy = "content-security-policy" in headers  # Which says who may frame the page.
-                for name, value in HEADERS.items():
-                    if name != "x-frame-options" or not own_policy:
-                        headers.setdefault(name, value)
-                if self.secure or scope.get("scheme") == "https":
-                    headers.setdefault("strict-transport-security", HSTS)
-                if not scope["path"].startswith("/static/"):
-                    headers.setdefault("cache-control", "no-store")
+                event["headers"] = self._with_headers(scope, event.get("headers", ()))
             await send(event)
 
         if refused is not None:
@@ -304,6 +298,19 @@ class Guard:
             error, body.broken = body.broken, None
             status = 413 if isinstance(error, TooLarge) else 408
             await problem(connection, status, error, {"connection": "close"})(scope, receive, sending)
+
+    def _with_headers(self, scope: Scope, headers: Iterable[RawHeader]) -> list[RawHeader]:
+        """The headers of an answer, and those of `HEADERS` that it has not set itself."""
+        found = list(headers)
+        known = {name.lower() for name, _ in found}
+        if b"content-security-policy" in known:  # Which says who may frame the page.
+            known.add(b"x-frame-options")
+        found += [each for each in _RAW_HEADERS if each[0] not in known]
+        if (self.secure or scope.get("scheme") == "https") and b"strict-transport-security" not in known:
+            found.append((b"strict-transport-security", HSTS.encode()))
+        if not scope["path"].startswith("/static/") and b"cache-control" not in known:
+            found.append((b"cache-control", b"no-store"))
+        return found
 
     def _refuse(self, connection: HTTPConnection) -> Refusal | None:
         scope, headers = connection.scope, connection.headers

@@ -42,7 +42,7 @@ from boardroom.games.new_angeles.path import begins_turn, path
 from boardroom.games.new_angeles.places import places
 from boardroom.games.new_angeles.position import from_position, position
 from boardroom.games.new_angeles.previews import previews
-from boardroom.games.new_angeles.result import result, verdict
+from boardroom.games.new_angeles.result import counted, result, verdict
 from boardroom.games.new_angeles.settings import Settings
 from boardroom.games.new_angeles.summary import hits, summary
 from boardroom.games.new_angeles.tell_trade import proposal
@@ -73,6 +73,7 @@ class NewAngeles(Game):
         position=position,
         from_position=from_position,
         result=result,
+        counted=counted,
         why_not=why_not,
         narrate=narrate,
         summary=summary,

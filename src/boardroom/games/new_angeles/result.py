@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 from boardroom.core.presentation import Seat
@@ -46,6 +47,15 @@ class Result:
     threat: int
     scores: tuple[Score, ...]
     winners: tuple[int, ...]
+
+
+def counted(record: Any) -> tuple[object, ...]:
+    """What a result depends on."""
+    over, seats = record.decision == Decision.OVER, _BY_SEAT(record)
+    return over, record.players, record.ending, record.threat, record.federalist_capital, *map(tuple, seats)
+
+
+_BY_SEAT = attrgetter("corp", "seat_of", "rival", "capital", "won")
 
 
 def result(record: Any, seat: Seat = None) -> Result:

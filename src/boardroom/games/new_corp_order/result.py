@@ -101,11 +101,16 @@ _NUMBERS, _ROWS, _ROWS_BY_SEAT = (
 )
 
 
+def counted(record: Any) -> tuple[Scored, bool]:
+    """What a result depends on, and whether the game is over."""
+    by_seat = (tuple(map(tuple, rows)) for rows in _ROWS_BY_SEAT(record))
+    return Scored(*_NUMBERS(record), *map(tuple, _ROWS(record)), *by_seat), record.decision == Decision.OVER
+
+
 def result(record: Any, seat: Seat = None) -> Result:
     """The result; during the game as far as `seat` may know it."""
-    final = record.decision == Decision.OVER
-    by_seat = (tuple(map(tuple, rows)) for rows in _ROWS_BY_SEAT(record))
-    return _result(Scored(*_NUMBERS(record), *map(tuple, _ROWS(record)), *by_seat), None if final else seat, final)
+    scored, final = counted(record)
+    return _result(scored, None if final else seat, final)
 
 
 @lru_cache(maxsize=8_192)
@@ -114,31 +119,46 @@ def _result(record: Scored, seat: Seat, final: bool) -> Result:
     known = {other for other in range(headquarters(record)) if final or record.players == 1 or other == seat}
     if record.players == 1:
         return _solo(record, final=final)
-    conglomerates = tuple(_conglomerate(record, colour, known) for colour in Colour)
+    conglomerates = tuple(
+        Conglomerate(
+            COLOUR_KEYS[colour],
+            companies,
+            tuple(_stake(*standing, *_matching(record, standing[0], colour, known)) for standing in standings),
+        )
+        for colour, companies, standings in _standings(record)
+    )
     scores = tuple(_score(record, other, conglomerates) for other in range(record.players))
     winners, decided_by = _winners(scores, by_agents=EDITIONS[record.edition].agents_break_ties)
     return Result(final, len(known) == record.players, scores, winners, decided_by, conglomerates)
 
 
-def _conglomerate(record: Any, colour: Colour, known: set[int]) -> Conglomerate:
-    companies = scoring.companies(record, colour)
+Standing = tuple[int, int, int, int, int, str | None, int]
+"""What everybody may know of a stake, in the order in which `_stake` takes it."""
+
+
+@lru_cache(maxsize=2_048)
+def _standings(record: Scored) -> list[tuple[Colour, int, list[Standing]]]:
+    """By colour: its companies, and what everybody may know of the stakes; kept for all who look at the same table."""
     seats = range(record.players)
-    shares = [scoring.shares(record, seat, colour) for seat in seats]
-    ranks = [scoring.rank(record, seat, colour) for seat in seats]
-    stakes = tuple(
-        _stake(
-            seat,
-            record.untapped[seat][colour] + record.tapped[seat][colour],
-            record.captured[seat][colour],
-            shares[seat],
-            ranks[seat],
-            _tie_break(record, seat, colour, shares, ranks),
-            companies * scoring.rank_points(record, ranks[seat]) if ranks[seat] else 0,
-            *_matching(record, seat, colour, known),
-        )
-        for seat in seats
-    )
-    return Conglomerate(COLOUR_KEYS[colour], companies, stakes)
+    found = []
+    for colour in Colour:
+        companies = scoring.companies(record, colour)
+        shares = [scoring.shares(record, seat, colour) for seat in seats]
+        ranks = [scoring.rank(record, seat, colour) for seat in seats]
+        standings: list[Standing] = [
+            (
+                seat,
+                record.untapped[seat][colour] + record.tapped[seat][colour],
+                record.captured[seat][colour],
+                shares[seat],
+                ranks[seat],
+                _tie_break(record, seat, colour, shares, ranks),
+                companies * scoring.rank_points(record, ranks[seat]) if ranks[seat] else 0,
+            )
+            for seat in seats
+        ]
+        found.append((colour, companies, standings))
+    return found
 
 
 @lru_cache(maxsize=10_000)
