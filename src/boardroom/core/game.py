@@ -211,7 +211,8 @@ class Game(ABC):
 
     def notes(self, state: State, seat: Seat = SPECTATOR) -> tuple[Note, ...]:
         """What the game explains beside the view, as far as a seat may know it."""
-        return self.presentation.notes(self, state, seat)
+        own = self.presentation.own_notes(self, state, seat) if seat is not None else ()
+        return (*own, *self.presentation.notes(self, state))
 
     def desk(self, state: State, seat: int) -> View | None:
         """What a seat may offer to others now; None if there is nothing to offer."""

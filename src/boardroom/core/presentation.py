@@ -141,8 +141,13 @@ def no_previews(record: Any, seat: int) -> Mapping[int, Message]:  # noqa: ARG00
     return {}
 
 
-def no_notes(game: Game, state: State, seat: Seat) -> tuple[Note, ...]:  # noqa: ARG001
+def no_notes(game: Game, state: State) -> tuple[Note, ...]:  # noqa: ARG001
     """A game that explains nothing beside its view."""
+    return ()
+
+
+def no_own_notes(game: Game, state: State, seat: int) -> tuple[Note, ...]:  # noqa: ARG001
+    """A game that explains nothing to one seat alone."""
     return ()
 
 
@@ -371,8 +376,10 @@ class Presentation:
     """What a seat that decides might try now, offered or not."""
     previews: Callable[[Any, int], Mapping[int, Message]] = no_previews
     """What picking an option will do, by pick, for a seat that decides and from what it may know."""
-    notes: Callable[[Game, State, Seat], tuple[Note, ...]] = no_notes
-    """What the game explains beside the view."""
+    notes: Callable[[Game, State], tuple[Note, ...]] = no_notes
+    """What the game explains beside the view, to everybody the same."""
+    own_notes: Callable[[Game, State, int], tuple[Note, ...]] = no_own_notes
+    """What it explains to one seat besides, as far as that may know it."""
     desk: Callable[[Game, State, int], View | None] = no_desk
     """What a seat may put into an offer to others now, ready for JSON once its messages are said; None for nothing."""
     compose: Callable[[Game, State, int, Mapping[str, Any]], Sequence[int] | Refusal] = nothing_composed

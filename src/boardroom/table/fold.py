@@ -19,7 +19,7 @@ from boardroom.core.log import Log
 from boardroom.core.presentation import Book, Seat, Step, View
 from boardroom.core.words import N_, Message
 from boardroom.games import game_of
-from boardroom.table.model import ChatLine, Clock, Guest, TalkRules
+from boardroom.table.model import ChatLine, Clock, Guest, NoteView, TalkRules
 from boardroom.table.plain import plain
 from boardroom.table.story import Sentences, Story, told
 
@@ -157,6 +157,8 @@ class Fold:
     """Table views as JSON by viewer, as long as nothing changes."""
     guests: dict[tuple[int, ...], tuple[Guest, ...]] = field(default_factory=dict)
     """Who is on the seats, by the seats that a viewer holds, as long as nothing changes."""
+    notes: dict[str, tuple[NoteView, ...]] = field(default_factory=dict)
+    """What the game explains to everybody, by language, as long as nothing changes."""
     speakers: dict[int, str] = field(default_factory=dict)
     """The hashes of the keys of spectators, by the numbers of what they said."""
     blocks: dict[str, frozenset[str]] = field(default_factory=dict)
@@ -451,6 +453,7 @@ class Fold:
         """Something changed: what was made for viewers is made anew."""
         self.texts.clear()
         self.guests.clear()
+        self.notes.clear()
 
     def after(self, pick: int | Sequence[int], seat: int) -> State:
         """The state after a pick of a seat, with chance drawn now; the table stays as it is.

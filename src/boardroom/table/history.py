@@ -34,7 +34,7 @@ from boardroom.table.said import chat_line
 from boardroom.table.seats import Seats
 from boardroom.table.story import story_line, told
 from boardroom.table.talk import heard_of
-from boardroom.table.views import TableViews, choice, notes, said, verdict
+from boardroom.table.views import TableViews, choice, said, said_notes, verdict
 
 LISTED = 50
 
@@ -386,7 +386,7 @@ def frame_of(
         people=(),
         verdict=verdict(game, past, seat, language, people) if over else (),
         book=_book_at(game, past, seat, language, people) if explain else (),
-        notes=notes(game, past, seat, language, people) if explain else (),
+        notes=said_notes(game.notes(past, seat), language, people) if explain else (),
         beliefs=beliefs_at(game, past) if everything else (),
     )
 

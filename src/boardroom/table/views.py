@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import orjson
 
 from boardroom.core.game import Game, State
 from boardroom.core.options import Option
-from boardroom.core.presentation import Seat
+from boardroom.core.presentation import Note, Seat
 from boardroom.core.words import Message, say, unbroken
 from boardroom.table.clocks import shown_seconds, used_since
 from boardroom.table.errors import WrongSecret
@@ -119,7 +119,7 @@ class TableViews:
             missed=missed,
             before=story.before(game) if story and missed else None,
             refusals=_refusals(fold, eyes, language, people) if explain and asked and eyes is not None else (),
-            notes=notes(game, fold.state, eyes, language, people) if explain and fold.begun else (),
+            notes=_notes(fold, eyes, language, people) if explain and fold.begun else (),
             desk=desk(game, fold.state, eyes, language, people) if explain and asked and eyes is not None else None,
             done=tuple(say(each, language, people) for each in fold.done.get(eyes, ())) if eyes is not None else (),
             book=tuple(said(book_of(fold, yours, eyes), language, people)) if explain and fold.begun else (),
@@ -224,8 +224,18 @@ def verdict(game: Game, state: State, seat: Seat, language: str, people: Mapping
     return tuple(say(each, language, people) for each in game.verdict(state, seat))
 
 
-def notes(game: Game, state: State, seat: Seat, language: str, people: Mapping[int, str]) -> tuple[NoteView, ...]:
-    """What the game explains beside the view, in a language."""
+def _notes(fold: Fold, seat: Seat, language: str, people: Mapping[int, str]) -> tuple[NoteView, ...]:
+    """What the game explains at a table: what everybody is told is made once."""
+    game, state = fold.game, fold.state
+    shared = fold.notes.get(language)
+    if shared is None:
+        shared = fold.notes[language] = said_notes(game.presentation.notes(game, state), language, people)
+    own = game.presentation.own_notes(game, state, seat) if seat is not None else ()
+    return (*said_notes(own, language, people), *shared)
+
+
+def said_notes(notes: Iterable[Note], language: str, people: Mapping[int, str]) -> tuple[NoteView, ...]:
+    """Notes in a language."""
     return tuple(
         NoteView(
             note.group,
@@ -235,7 +245,7 @@ def notes(game: Game, state: State, seat: Seat, language: str, people: Mapping[i
             say(note.text, language, people),
             note.places,
         )
-        for note in game.notes(state, seat)
+        for note in notes
     )
 
 

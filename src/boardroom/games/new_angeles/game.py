@@ -34,7 +34,7 @@ from boardroom.games.new_angeles.kernel.tables import RULESETS
 from boardroom.games.new_angeles.known import known
 from boardroom.games.new_angeles.meta import META
 from boardroom.games.new_angeles.narrate import narrate
-from boardroom.games.new_angeles.notes import notes
+from boardroom.games.new_angeles.notes import notes, own_notes
 from boardroom.games.new_angeles.orders import ORDERS
 from boardroom.games.new_angeles.orders import begin as begin_orders
 from boardroom.games.new_angeles.panels import panels
@@ -91,6 +91,7 @@ class NewAngeles(Game):
         attempts=attempts,
         previews=previews,
         notes=notes,
+        own_notes=own_notes,
         desk=desk,
         compose=compose,
         outline=outline,

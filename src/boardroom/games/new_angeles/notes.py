@@ -6,15 +6,13 @@ A note about a district has its number as its title and what would happen there 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Any
 
 from boardroom.core.game import Game, State
-from boardroom.core.presentation import Note, Seat
+from boardroom.core.presentation import Note
 from boardroom.core.words import N_, Message, message
 from boardroom.games.new_angeles import names
 from boardroom.games.new_angeles.kernel.decisions import NO_CARD, NO_DISTRICT, Decision
-from boardroom.games.new_angeles.kernel.record import LAYOUT
 from boardroom.games.new_angeles.kernel.states import State as Moment
 from boardroom.games.new_angeles.kernel.tables import ANDROID, DISTRICTS, RESOURCE_KINDS
 from boardroom.games.new_angeles.outcomes import Outcome, after_production, legal, offered, outcomes, reach
@@ -38,29 +36,23 @@ WAITING = (Moment.A_COUNTER, Moment.A_RESOLUTION)
 """Between these the offers lie there and are not resolved."""
 
 
-def notes(game: Game, state: State, seat: Seat) -> tuple[Note, ...]:
-    """Everything that helps to see what a decision would do, as far as a seat may know it."""
-    record = state.record
-    if game.over(state):
-        return ()
-    asked = seat is not None and record.seat == seat
-    return (*(_of_picks(record, seat) if asked else ()), *_for_everybody(record.to_bytes()))
+def notes(game: Game, state: State) -> tuple[Note, ...]:
+    """What the offers would do, and what the next check of demand would bring."""
+    return () if game.over(state) else (*_of_offers(state.record), *_forecast(state.record))
 
 
-@lru_cache(maxsize=64)
-def _for_everybody(data: bytes) -> tuple[Note, ...]:
-    """What is told to every viewer, by the record's bytes: all of them ask at the same moment."""
-    record = LAYOUT.record.from_bytes(data)
-    return (*_of_offers(record), *_forecast(record))
+def own_notes(game: Game, state: State, seat: int) -> tuple[Note, ...]:
+    """Everything that helps a seat that decides to see what its picks would do."""
+    return () if game.over(state) or state.record.seat != seat else tuple(_of_picks(state.record, seat))
 
 
-def _of_picks(record: Any, seat: Seat) -> Iterator[Note]:
+def _of_picks(record: Any, seat: int) -> Iterator[Note]:
     for outcome in outcomes(record):
         places = tuple(district + 1 for district in sorted(changed(record, outcome.after)))
         yield _note(PICK, str(outcome.pick), record, outcome, places)
         yield Note(SUM, title=str(outcome.pick), text=_sum(record, outcome))
     side = OFFERS.get(Decision(record.decision))
-    if side is not None and seat is not None:
+    if side is not None:
         for card in legal(record):
             if card != NO_CARD and (places := reach(record, card, side, seat)):
                 yield Note(CARD, title=names.CARD_KEYS[card], places=tuple(district + 1 for district in places))

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from boardroom.core.game import Game, State
-from boardroom.core.presentation import Note, Seat
+from boardroom.core.presentation import Note
 from boardroom.core.words import N_, Message, Value, message, plural
 from boardroom.games.new_corp_order import names
 from boardroom.games.new_corp_order.kernel import solo
@@ -50,7 +50,7 @@ TOOK, DISCARDED = "ods-took", "ods-discarded"
 """Places of the display that its last turn emptied, as long as no card lies there again."""
 
 
-def notes(game: Game, state: State, seat: Seat) -> tuple[Note, ...]:  # noqa: ARG001 - nothing is hidden in solo
+def notes(game: Game, state: State) -> tuple[Note, ...]:
     """The last turn of ODS explained, and at the start of a turn of yours what it would do if nothing changed."""
     record = state.record
     if record.players > 1:

@@ -25,7 +25,7 @@ from boardroom.table.model import (
     TurnView,
 )
 from boardroom.table.plain import plain
-from boardroom.table.views import choices, desk, notes, verdict
+from boardroom.table.views import choices, desk, said_notes, verdict
 from boardroom.web.shell.people import Presence, names_of, presences
 from boardroom.web.shell.speech import Speech
 
@@ -265,7 +265,7 @@ def scene_of_state(game: Game, state: State, seat: Seat, speech: Speech, **more:
             RefusalView(attempt.kind, attempt.target, refusal.rule, speech(refusal.reason))
             for attempt, refusal in refused.items()
         ),
-        notes=notes(game, state, seat, language, people),
+        notes=said_notes(game.notes(state, seat), language, people),
         desk=desk(game, state, seat, language, people) if seat is not None else None,
         **more,
     )

@@ -16,8 +16,7 @@ SIGNS = {"contract": "u-seal", "demand": "u-clock", "rival": "u-secret"}
 
 def advice(scene: Scene) -> Markup:
     """The sentences, which the reader can fold away; nothing where people sit at the table, or before a corp is had."""
-    others = [who for seat, who in scene.seats.items() if seat != scene.seat]
-    if scene.seat is None or scene.hot_seat or any(who.kind != "bot" for who in others):
+    if scene.seat is None or not gives_advice(scene):
         return NOTHING
     after = {kind: int(note.text) for kind, note in by_title(scene, groups.FORECAST).items()}
     lines = join(_line(scene, each) for each in advised(scene.view, scene.seat, after))
@@ -27,6 +26,12 @@ def advice(scene: Scene) -> Markup:
     return h(
         '<details class="advice" id="advice" open><summary>{}</summary><ul class="say">{}</ul></details>', title, lines
     )
+
+
+def gives_advice(scene: Scene) -> bool:
+    """Whether the reader plays against bots alone."""
+    others = [who for seat, who in scene.seats.items() if seat != scene.seat]
+    return scene.seat is not None and not scene.hot_seat and all(who.kind == "bot" for who in others)
 
 
 def _line(scene: Scene, each: Advice) -> Markup:

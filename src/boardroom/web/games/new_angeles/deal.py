@@ -40,8 +40,7 @@ MANY_CARDS = 6
 
 def deal(scene: Scene) -> Markup:
     """The panel of the deal."""
-    t, view = scene.speech, scene.view
-    now = STEP_OF.get(view["state"], -1)
+    t, now = scene.speech, step_of(scene)
     return h(
         '<section class="panel deal{busy}" id="deal" aria-label="{title}"><h2 class="h">{title} <span '
         'class="label">{left}'
@@ -55,6 +54,11 @@ def deal(scene: Scene) -> Markup:
         votes=_votes(scene, now),
         bound=_bound(scene),
     )
+
+
+def step_of(scene: Scene) -> int:
+    """The step of the deal that is played; -1 between two deals."""
+    return STEP_OF.get(scene.view["state"], -1)
 
 
 def heading(scene: Scene, now: int) -> str:

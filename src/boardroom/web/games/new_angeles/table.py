@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from boardroom.core.words import N_, Span
-from boardroom.web.games.new_angeles.advice import advice
+from boardroom.web.games.new_angeles.advice import NOTHING, advice, gives_advice
 from boardroom.web.games.new_angeles.city import parts, stage
 from boardroom.web.games.new_angeles.corps import corp, standing
-from boardroom.web.games.new_angeles.deal import deal
+from boardroom.web.games.new_angeles.deal import SUPPORT, deal, step_of
 from boardroom.web.games.new_angeles.decision import decide
-from boardroom.web.games.new_angeles.desk import desk, news, offer_version
+from boardroom.web.games.new_angeles.desk import desk, news, offer_version, open_proposals
 from boardroom.web.games.new_angeles.hand import you
 from boardroom.web.games.new_angeles.promises import promises
 from boardroom.web.games.new_angeles.resolution import resolution
-from boardroom.web.games.new_angeles.scene import changed_districts
+from boardroom.web.games.new_angeles.scene import changed_districts, trading
 from boardroom.web.games.new_angeles.sums import sums
 from boardroom.web.games.new_angeles.supply import gauge, rounds, supply
 from boardroom.web.games.new_angeles.trades import trades
@@ -48,36 +49,12 @@ ROUNDS = (
     "view.turn_spaces",
     "view.turn_track",
 )
-DEAL = (
-    "options",
-    "allowed",
-    "notes",
-    "seat",
-    "decides",
-    "view.active",
-    "view.deal",
-    "view.seats",
-    "view.state",
-    "view.turn_track",
-)
-TRADES = (
-    "book",
-    "desk",
-    "options",
-    "allowed",
-    "question",
-    "seat",
-    "talk_until",
-    "view.deal",
-    "view.floor",
-    "view.seats",
-    "view.trade",
-    "view.words",
-)
-RESOLVE = ("back", "lines", "options", "view.deal", "view.seats", "view.state", "view.turn_track")
-SUMS = ("notes", "options", "view.districts", "view.seats", "view.threat")
-DESK = ("desk", "listeners", "options", "seat", "hot_seat", "base", "view.seats")
-NEWS = ("seat", "view.active", "view.deal", "view.floor", "view.seats", "view.trade")
+DEAL = ("options", "allowed", "notes", "view.active", "view.deal", "view.state", "view.turn_track")
+TRADES = ("desk", "options", "allowed", "question", "talk_until", "view.floor", "view.trade", "view.words")
+RESOLVE = ("back", "lines", "options", "view.deal", "view.state", "view.turn_track")
+SUMS = ("notes", "options", "view.districts", "view.threat")
+DESK = ("desk", "listeners", "options", "seat", "hot_seat", "base")
+NEWS = ("seat", "view.active", "view.deal", "view.floor", "view.trade")
 ADVICE = (
     "notes",
     "seat",
@@ -96,7 +73,8 @@ OWN = (*PRESSED, "notes", "score", "seat", "view.pending")
 
 def regions(scene: Scene) -> dict[str, Drawn | Region[Scene]]:
     """Every region of the table by its id."""
-    seats = range(len(scene.view["seats"]))
+    players = len(scene.view["seats"])
+    seats, corps = range(players), _of_seats(players, "corp")
     return {
         "rounds": Region(rounds, scene, ROUNDS),
         **{
@@ -110,17 +88,39 @@ def regions(scene: Scene) -> dict[str, Drawn | Region[Scene]]:
         "supply": Region(supply, scene, (*DEMAND, "view.demand_rounds")),
         "decide": decide(scene),
         "you": you(scene) if scene.seat is None else Region(you, scene, (f"view.seats.{scene.seat}", *OWN)),
-        "deal": Region(deal, scene, DEAL),
-        "resolve": Region(_resolution, scene, RESOLVE),
-        "sum": Region(sums, scene, SUMS),
-        "trades": Region(trades, scene, TRADES),
-        "sheet": Region(desk, scene, DESK),
-        "desk-news": Region(news, scene, NEWS),
+        "deal": _deal(scene, corps),
+        "resolve": Region(_resolution, scene, (*RESOLVE, *corps)),
+        "sum": Region(sums, scene, (*SUMS, *corps)),
+        "trades": _trades(scene, corps),
+        "sheet": Region(desk, scene, (*DESK, *corps) if scene.desk else ("desk",)),
+        "desk-news": Region(news, scene, (*NEWS, *corps)),
         "promises": Region(promises, scene, ("base", "book", "hot_seat", "seat", "view.seats")),
         "offer-version": offer_version(scene),
-        "advice": Region(advice, scene, ADVICE),
+        "advice": Region(advice, scene, ADVICE) if gives_advice(scene) else NOTHING,
         "minutes": Region(_minutes, scene, ("lines", "told", "chat", "done")),
     }
+
+
+@cache
+def _of_seats(players: int, *names: str) -> tuple[str, ...]:
+    """Some parts of the view of every seat."""
+    return tuple(f"view.seats.{seat}.{name}" for seat in range(players) for name in names)
+
+
+def _deal(scene: Scene, corps: tuple[str, ...]) -> Region[Scene]:
+    """The deal: who decides, and who laid what, is shown while there is voting."""
+    reads = (*DEAL, *corps)
+    if step_of(scene) == SUPPORT:
+        reads = (*reads, "seat", "decides", *_of_seats(len(scene.view["seats"]), "support"))
+    return Region(deal, scene, reads, without=() if scene.decision == "support-offer" else ("options", "allowed"))
+
+
+def _trades(scene: Scene, corps: tuple[str, ...]) -> Region[Scene]:
+    """The panel of trades; as long as nothing is proposed it looks the same to all who may propose nothing."""
+    reads = (*TRADES, *corps)
+    if open_proposals(scene):
+        reads = (*reads, "book", "seat", "view.deal", *_of_seats(len(scene.view["seats"]), "capital", "hand_size"))
+    return Region(trades, scene, reads, without=() if trading(scene) else ("options", "allowed", "question"))
 
 
 def _resolution(scene: Scene) -> Markup:
