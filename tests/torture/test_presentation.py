@@ -2,7 +2,7 @@
 
 import json
 import os
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from boardroom import DEALER
 from boardroom.core.words import LANGUAGES, say
@@ -118,11 +118,8 @@ def test_the_verdict_of_a_game_that_is_over_is_the_same_for_everybody(game):
 @every_setting
 def test_a_result_is_another_one_only_if_something_that_counts_is(game):
     known = {}
-    kept = looked = 0
-    for state in moments(game, 27):
-        if looked == 400:
-            break
-        looked += 1
+    kept = 0
+    for state in islice(moments(game, 27), 400):
         counted = game.presentation.counted(state.record)
         for seat in (*range(game.seats), None):
             result = game.result(state, seat)

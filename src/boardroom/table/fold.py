@@ -406,10 +406,7 @@ class Fold:
         self.version += 1
         self.entries.append(entry)
         self._note_done(seat, effect.steps, by_order=by_order)
-        people = self.people
-        for viewer, story in self.stories.items():
-            for step in effect.steps:
-                story.add(self.game, step, told(self.game, step, viewer, story.voices), people)
+        self._tell(effect.steps)
         if self.kept_book is not None:
             for step in effect.steps:
                 self.kept_book.add(step)
@@ -420,6 +417,18 @@ class Fold:
             self.state.record = after
             self.state.picks += picks
         self._forget(effect.views)
+
+    def _tell(self, steps: Sequence[Step]) -> None:
+        """Go on with all stories. Viewers who are told the same share the sentences: they are kept, and compared."""
+        people = self.people
+        for step in steps:
+            said: list[list[Message]] = []
+            for viewer, story in self.stories.items():
+                messages = told(self.game, step, viewer, story.voices)
+                known = next((each for each in said if each == messages), None)
+                if known is None:
+                    said.append(messages)
+                story.add(self.game, step, messages if known is None else known, people)
 
     def _note_done(self, seat: int | None, steps: Sequence[Step], *, by_order: bool) -> None:
         """Keep for a seat what its orders did since it acted itself."""

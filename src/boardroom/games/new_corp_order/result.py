@@ -113,9 +113,9 @@ def result(record: Any, seat: Seat = None) -> Result:
     return _result(scored, None if final else seat, final)
 
 
-@lru_cache(maxsize=8_192)
+@lru_cache(maxsize=64)
 def _result(record: Scored, seat: Seat, final: bool) -> Result:
-    """A result; kept, because most picks of a turn change nothing that counts."""
+    """A result; kept for a moment, because who asks often asks twice."""
     known = {other for other in range(headquarters(record)) if final or record.players == 1 or other == seat}
     if record.players == 1:
         return _solo(record, final=final)
@@ -136,7 +136,7 @@ Standing = tuple[int, int, int, int, int, str | None, int]
 """What everybody may know of a stake, in the order in which `_stake` takes it."""
 
 
-@lru_cache(maxsize=2_048)
+@lru_cache(maxsize=64)
 def _standings(record: Scored) -> list[tuple[Colour, int, list[Standing]]]:
     """By colour: its companies, and what everybody may know of the stakes; kept for all who look at the same table."""
     seats = range(record.players)
