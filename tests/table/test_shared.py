@@ -24,7 +24,7 @@ async def test_viewers_share_what_is_the_same_for_them(tables, game):
         for seat, view in enumerate(views):
             assert [guest.seat for guest in view.people if guest.yours] == [seat]
             assert all(view.people[other] is views[3 - seat].people[other] for other in {0, 1, 2, 3} - {seat, 3 - seat})
-        steps = [fold.stories[seat].steps for seat in range(4)] if not steps else steps
+        steps = steps or [fold.stories[seat].steps for seat in range(4)]
         tails = [fold.stories[seat].tail for seat in range(4)]
         newest = [tail[-1][1] for tail, known in zip(tails, steps, strict=True) if tail and tail[-1][0] >= known]
         for message in newest[1:]:
