@@ -26,10 +26,14 @@ async def test_viewers_share_what_is_the_same_for_them(tables, game):
             assert all(view.people[other] is views[3 - seat].people[other] for other in {0, 1, 2, 3} - {seat, 3 - seat})
         steps = steps or [fold.stories[seat].steps for seat in range(4)]
         tails = [fold.stories[seat].tail for seat in range(4)]
-        newest = [tail[-1][1] for tail, known in zip(tails, steps, strict=True) if tail and tail[-1][0] >= known]
-        for message in newest[1:]:
-            if message == newest[0]:
-                assert message is newest[0]
+        newest = [
+            [message for step, message, _ in tail if step == tail[-1][0]]
+            for tail, known in zip(tails, steps, strict=True)
+            if tail and tail[-1][0] >= known
+        ]
+        for messages in newest[1:]:
+            if messages == newest[0]:
+                assert all(one is two for one, two in zip(messages, newest[0], strict=True))
                 shared += 1
         seat = fold.acting[0]
         pick = dice.choice(fold.game.legal(fold.state, seat))
