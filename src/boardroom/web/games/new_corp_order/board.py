@@ -134,7 +134,7 @@ def _force(scene: Scene, place: int) -> int:
     return max(int(option.targets.get("count", 0)) for option in scene.options)
 
 
-@lru_cache(16_384)
+@lru_cache(2_048)
 def _lot(
     language: str,
     place: int,
