@@ -47,6 +47,10 @@ def calibrate(
             help="Also fit the weights of the evidence to these games, and to each half of them to ask the other.",
         ),
     ] = False,
+    anew: Annotated[
+        bool,
+        typer.Option("--anew", help="Ask the games in the results file again, with the evidence and weights of today."),
+    ] = False,
     processes: Processes = 1,
     results: Results = None,
     docs: Docs = None,
@@ -63,7 +67,7 @@ def calibrate(
     wanted = lab.orders(game, names, games, counts, seed, settings)
     with bar(console, games) as shown:
         warm_up(game)
-        found = lab.calibrate(wanted, shown.doing("playing"), results, processes)
+        found = lab.calibrate(wanted, shown.doing("playing"), results, processes, anew=anew)
     for name, question in found.questions.items():
         console.print(_table(name, question))
         if plots is not None:
