@@ -24,7 +24,7 @@ from boardroom.players import believer
 
 BINS = 11
 """About 0 %, about 10 % and so on: what was said is rounded to tens."""
-MOST_SAMPLES = 4_000
+MOST_SAMPLES = 10_000
 """So many moments are enough to fit weights to."""
 EVERY = 5
 """Of so many moments of a game one is kept to fit weights to."""
