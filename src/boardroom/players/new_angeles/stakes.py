@@ -51,6 +51,7 @@ class Stakes:
         self._sold: dict[str, tuple[float, int] | None] = {}
         self._usual: dict[tuple[int, str], tuple[float, float]] = {}
         self._likely: dict[int, dict[str, float]] = {}
+        self._ends: dict[float, list[tuple[float, list[float], float, float]]] = {}
         self._before: dict[tuple[int, str], float] = {}
 
     # The game as it stands.
@@ -313,12 +314,7 @@ class Stakes:
                 shift[seat] -= CARD_WORTH * sold[1] if decides else 0.0
             elif not decides:
                 lost = trust * sold[0] + (1.0 - trust) * lost
-        after = [
-            (likely, wealth, end, self.survives(end))
-            for likely, (wealth, end) in zip((1.0 - lost, lost), self.outcomes, strict=True)
-            if likely > 0
-        ]
-        seat_of, scale = self.seat_of, self.scale
+        after, seat_of, scale = self._after(lost), self.seat_of, self.scale
         total = 0.0
         for card, chance in cards.items():
             found = 0.0
@@ -333,6 +329,17 @@ class Stakes:
             found -= self.usual_vote(seat, card)[1] if decides else self._now(seat, card)
             total += chance * (found + (self._passed(seat, card) if lock == "pass" else 0.0))
         return total
+
+    def _after(self, lost: float) -> list[tuple[float, list[float], float, float]]:
+        """What can come of the offers if the counteroffer wins so likely: how likely, wealth, threat, and survival."""
+        found = self._ends.get(lost)
+        if found is None:
+            found = self._ends[lost] = [
+                (likely, wealth, end, self.survives(end))
+                for likely, (wealth, end) in zip((1.0 - lost, lost), self.outcomes, strict=True)
+                if likely > 0
+            ]
+        return found
 
     def _now(self, seat: int, card: str) -> float:
         """The chance of a seat with a rival card as things are."""
