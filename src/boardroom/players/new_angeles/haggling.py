@@ -129,16 +129,24 @@ class Haggler:
         return max(ideas, key=lambda idea: idea.score).trade if ideas else None
 
     def _worthwhile(self, prices: Iterator[dict[str, Any]]) -> Iterator[Idea]:
-        """The same trade for one price after the other, each worse than the one before, down to the walk-away point."""
+        """The same trade for one price after the other, each worse than the one before, down to the walk-away point.
+
+        What is worse for oneself is better for the other: who would not accept one price accepts no better one.
+        """
+        gains: list[tuple[dict[str, Any], float]] = []
         for trade in prices:
             gain = self.gain(trade)
             if gain < self.character.margin:
-                return
-            if self._was_refused(trade):
-                continue
-            idea = self._judge(trade, gain)
-            if idea is not None:
-                yield idea
+                break
+            gains.append((trade, gain))
+        ideas: list[Idea] = []
+        for trade, gain in reversed(gains):
+            if not self._was_refused(trade):
+                idea = self._judge(trade, gain)
+                if idea is None:
+                    break
+                ideas.append(idea)
+        return reversed(ideas)
 
     def _judge(self, trade: dict[str, Any], gain: float) -> Idea | None:
         partner = trade["partner"]
