@@ -68,11 +68,11 @@ def calibrate(
     with bar(console, games) as shown:
         warm_up(game)
         found = lab.calibrate(wanted, shown.doing("playing"), results, processes, anew=anew)
-    for name, question in found.questions.items():
+    for name, question in found.told.items():
         console.print(_table(name, question))
         if plots is not None:
             plots.mkdir(parents=True, exist_ok=True)
-            path = plots / f"{game}-beliefs-{name}.svg"
+            path = plots / f"{game}-beliefs-{name.replace(' ', '-')}.svg"
             path.write_text(lab.chart(question, f"{about.title}, {name}"), "utf-8")
             console.print(f"Drawing: {path}")
     console.print(f"{found.games} games of {', '.join(names)}, seed {seed}; {machine()}")

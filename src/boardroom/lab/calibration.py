@@ -32,6 +32,7 @@ HOLD = 0.02
 """How much evidence it takes to move a weight away from what it was."""
 RATE = 0.02
 SEED_STEP = 100_003
+ALL = "all questions"
 
 
 @dataclass
@@ -121,8 +122,15 @@ class Findings:
 
     games: int
     questions: dict[str, Calibration]
+    together: Calibration = field(default_factory=Calibration)
+    """Whatever the question was."""
     samples: list[list[Sample]] = field(default_factory=list)
     """By game."""
+
+    @property
+    def told(self) -> dict[str, Calibration]:
+        """By question, and of all of them if there are several."""
+        return self.questions if len(self.questions) == 1 else {ALL: self.together, **self.questions}
 
 
 def orders(
@@ -161,6 +169,7 @@ def calibrate(
         findings.games += 1
         for name, question in game["questions"].items():
             findings.questions[name].add(question)
+        findings.together.add(_together(list(game["questions"].values())))
         findings.samples.append([Sample(**each) for each in game["samples"]])
     return findings
 
@@ -219,6 +228,14 @@ def _nothing_said(beliefs: Any) -> dict[str, dict[str, Any]]:
     return {
         name: {"bins": [[0, 0.0, 0] for _ in range(BINS)], "squares": 0.0, "flat": 0.0} for name in beliefs.QUESTIONS
     }
+
+
+def _together(questions: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """What was said in a game, whatever the question was."""
+    bins = [
+        [sum(each) for each in zip(*rows, strict=True)] for rows in zip(*(q["bins"] for q in questions), strict=True)
+    ]
+    return {"bins": bins, **{part: sum(each[part] for each in questions) for part in ("squares", "flat")}}
 
 
 def _note(question: dict[str, Any], chance: float, cards: int, *, true: bool) -> None:
@@ -332,7 +349,7 @@ def _groups(samples: Sequence[Sample]) -> Iterator[tuple[Any, Any]]:
 def markdown(findings: Findings, about: str) -> str:
     """The results for the documentation."""
     lines = [about]
-    for name, question in findings.questions.items():
+    for name, question in findings.told.items():
         score = f"{name.capitalize()}: Brier score {question.brier:.4f}"
         lines += [
             "",
