@@ -1,14 +1,15 @@
 """What the laboratory says of trading and of beliefs: differences, intervals and fitted weights."""
 
+import json
 import random
-from dataclasses import replace
+from dataclasses import asdict, replace
 from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 from boardroom.cli import main
-from boardroom.lab.calibration import BINS, Calibration, Sample, fit, held_out
+from boardroom.lab.calibration import BINS, Calibration, Sample, calibrate, fit, held_out, markdown, orders
 from boardroom.lab.negotiation import Market, Trader
 from boardroom.players.new_angeles.beliefs import doubted, marginals
 
@@ -105,3 +106,29 @@ def test_the_command_writes_what_trading_was_worth(tmp_path, capsys):
     assert "<!-- measured: Market -->" in text
     assert f"`boardroom negotiate {' '.join(names)} --games 2 --seed 4`: 1 games" in text
     assert "more of its seats than citizen." in text
+
+
+def test_what_was_said_is_told_by_question_and_together(tmp_path):
+    """Of all times that 70 % was said, whatever it was about; a game is one sample there too."""
+    game = {"number": 0, "samples": [], "questions": {"rival": said(20, 14), "federalist": said(10, 4)}}
+    wanted, results = orders("new-angeles", ["citizen"], 2, [4], 3, {"trading": "off"}), tmp_path / "games.jsonl"
+    results.write_text("".join(json.dumps({"order": asdict(order), **game}) + "\n" for order in wanted))
+    found = calibrate(wanted, results=results, processes=0)
+    assert list(found.told) == ["all questions", "rival", "federalist"]
+    seventy = found.told["all questions"].bins[7]
+    assert (seventy.times, seventy.true, seventy.games) == (60, 36, [(30, 18), (30, 18)])
+    assert found.together.brier == pytest.approx(0.21)
+    assert "All questions: Brier score 0.2100" in markdown(found, "")
+
+
+def test_games_that_were_played_are_asked_anew(tmp_path):
+    """The picks of a game are kept, so other weights can be asked about it without playing it again."""
+    wanted, results = orders("new-angeles", ["citizen"], 1, [4], 3, {"trading": "off"}), tmp_path / "games.jsonl"
+    played = calibrate(wanted, results=results)
+    again = calibrate(wanted, results=results, processes=0, anew=True)
+    assert again == played
+    line = json.loads(results.read_text())
+    line["questions"]["rival"]["squares"] += 100
+    results.write_text(json.dumps(line) + "\n")
+    assert calibrate(wanted, results=results, processes=0) != played, "without being asked anew they say what they said"
+    assert calibrate(wanted, results=results, processes=0, anew=True) == played

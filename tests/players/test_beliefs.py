@@ -61,6 +61,17 @@ def test_equal_views_give_equal_beliefs():
         assert any(max(row.values()) > 0.4 for other, row in told.items() if other != seat)
 
 
+def test_who_is_asked_in_between_believes_the_same_in_the_end():
+    """What was worked out for an answer is forgotten as soon as there is other evidence."""
+    game, state = played(6, trading="support", promises=True)
+    at, mind, answers = game.rewound(state, len(state.picks) - 1), Beliefs(), []
+    for seen in game.memories(at, 2):
+        answers.append(mind.chances(seen.view))
+        mind.witness(seen)
+    assert sum(one != other for one, other in itertools.pairwise(answers)) > 20
+    assert mind.chances(game.view(at, 2)) == believed(game, state, 2, len(state.picks) - 1)
+
+
 def test_every_card_is_dealt_once():
     game, state = played(4, trading="off")
     told = believed(game, state, 1, len(state.picks) - 1)

@@ -118,6 +118,32 @@ def answer(t, seat, nature="trader", **trade):
     return sit(nature).pick(view, options).verb
 
 
+def test_prices_go_from_the_best_for_oneself_to_the_best_for_the_other():
+    """Who tries prices in this order may stop at the first that the other would not accept."""
+    t = window(assets=("gurren_imaishi", "braintrust", "", "susan_chen"), threat=9)
+    compared = 0
+    for seat, nature in ((0, "trader"), (1, "schemer"), (3, "steward")):
+        haggler = sit(nature).haggler(t.game.view(t.state, seat))
+        for prices in haggler._ideas([other for other in range(4) if other != seat]):
+            trades = list(prices)
+            mine = [haggler.gain(each) for each in trades]
+            theirs = [haggler.stakes.mean_gain(each["partner"], each) for each in trades]
+            assert mine == sorted(mine, reverse=True)
+            assert theirs == sorted(theirs)
+            compared += len(trades)
+    assert compared > 50
+
+
+def test_prices_are_judged_until_one_would_be_refused(monkeypatch):
+    haggler = sit("trader").haggler((t := window(threat=9)).game.view(t.state, 0))
+    judged = []
+    monkeypatch.setattr(haggler, "_judge", lambda trade, gain: judged.append(trade["net"]))  # nothing is accepted
+    monkeypatch.setattr(haggler, "gain", lambda trade: 0.5)
+    assert haggler.best([1], 3) is None
+    assert judged
+    assert set(judged) == {8}, "of every trade the highest price alone"
+
+
 def test_gifts_are_taken_and_robbery_is_refused():
     t = window()
     assert answer(t, 3, net=3) == "accept"

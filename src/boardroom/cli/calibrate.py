@@ -47,6 +47,10 @@ def calibrate(
             help="Also fit the weights of the evidence to these games, and to each half of them to ask the other.",
         ),
     ] = False,
+    anew: Annotated[
+        bool,
+        typer.Option("--anew", help="Ask the games in the results file again, with the evidence and weights of today."),
+    ] = False,
     processes: Processes = 1,
     results: Results = None,
     docs: Docs = None,
@@ -63,12 +67,12 @@ def calibrate(
     wanted = lab.orders(game, names, games, counts, seed, settings)
     with bar(console, games) as shown:
         warm_up(game)
-        found = lab.calibrate(wanted, shown.doing("playing"), results, processes)
-    for name, question in found.questions.items():
+        found = lab.calibrate(wanted, shown.doing("playing"), results, processes, anew=anew)
+    for name, question in found.told.items():
         console.print(_table(name, question))
         if plots is not None:
             plots.mkdir(parents=True, exist_ok=True)
-            path = plots / f"{game}-beliefs-{name}.svg"
+            path = plots / f"{game}-beliefs-{name.replace(' ', '-')}.svg"
             path.write_text(lab.chart(question, f"{about.title}, {name}"), "utf-8")
             console.print(f"Drawing: {path}")
     console.print(f"{found.games} games of {', '.join(names)}, seed {seed}; {machine()}")

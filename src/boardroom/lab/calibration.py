@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from boardroom.core.errors import SettingsError
+from boardroom.core.game import Game, State
 from boardroom.core.words import N_
 from boardroom.games import meta
 from boardroom.lab.page import table as page_table
@@ -23,7 +24,7 @@ from boardroom.players import believer
 
 BINS = 11
 """About 0 %, about 10 % and so on: what was said is rounded to tens."""
-MOST_SAMPLES = 4_000
+MOST_SAMPLES = 10_000
 """So many moments are enough to fit weights to."""
 EVERY = 5
 """Of so many moments of a game one is kept to fit weights to."""
@@ -31,6 +32,7 @@ HOLD = 0.02
 """How much evidence it takes to move a weight away from what it was."""
 RATE = 0.02
 SEED_STEP = 100_003
+ALL = "all questions"
 
 
 @dataclass
@@ -120,8 +122,15 @@ class Findings:
 
     games: int
     questions: dict[str, Calibration]
+    together: Calibration = field(default_factory=Calibration)
+    """Whatever the question was."""
     samples: list[list[Sample]] = field(default_factory=list)
     """By game."""
+
+    @property
+    def told(self) -> dict[str, Calibration]:
+        """By question, and of all of them if there are several."""
+        return self.questions if len(self.questions) == 1 else {ALL: self.together, **self.questions}
 
 
 def orders(
@@ -137,31 +146,67 @@ def orders(
 
 
 def calibrate(
-    wanted: Sequence[Order], progress: Progress = unseen, results: Path | None = None, processes: int = 1
+    wanted: Sequence[Order],
+    progress: Progress = unseen,
+    results: Path | None = None,
+    processes: int = 1,
+    *,
+    anew: bool = False,
 ) -> Findings:
-    """Let bots play and ask every seat at the beginning of each turn what it believes of the others."""
+    """Let bots play and ask every seat at the beginning of each turn what it believes of the others.
+
+    With `anew` the games in the results file are asked again, with the evidence and the weights of today.
+    """
     key = wanted[0].game
     beliefs = believer(key)
     if beliefs is None:
         raise SettingsError(N_("The bots of {game} keep no beliefs."), game=meta(key).title)
     findings = Findings(0, {name: Calibration() for name in beliefs.QUESTIONS})
+    orders = {order.number: order for order in wanted}
     for game in run(play, wanted, results, progress, processes):
+        if anew and "picks" in game:
+            game.update(replayed(orders[game["number"]], game["picks"]))
         findings.games += 1
         for name, question in game["questions"].items():
             findings.questions[name].add(question)
+        findings.together.add(_together(list(game["questions"].values())))
         findings.samples.append([Sample(**each) for each in game["samples"]])
     return findings
 
 
 def play(order: Order) -> dict[str, Any]:
-    """Play one game and note what was said, by tens, and some of the evidence."""
-    beliefs, table = believer(order.game), order.table()
-    game, state = table.game, table.state
+    """Play one game and note its picks, what was said, by tens, and some of the evidence."""
+    table, made = order.table(), []
+
+    def picks() -> Iterator[int]:
+        for pick in table.picks():
+            made.append(pick.option.pick)
+            yield pick.option.pick
+
+    found = _asked(order, table.game, table.state, picks())
+    return {"number": order.number, "picks": made, **found}
+
+
+def replayed(order: Order, made: Sequence[int]) -> dict[str, Any]:
+    """What is said in a game that was played before, and some of the evidence."""
+    game, state = order.start()
+
+    def picks() -> Iterator[int]:
+        for pick in made:
+            yield pick
+            game.apply(state, pick)
+
+    return _asked(order, game, state, picks())
+
+
+def _asked(order: Order, game: Game, state: State, picks: Iterator[int]) -> dict[str, Any]:
+    """What all seats of a game say at the beginning of each turn; a pick is made when the next one is asked for."""
+    beliefs = believer(order.game)
     minds = {seat: beliefs.Beliefs() for seat in range(len(order.seats))}
     found = _nothing_said(beliefs)
     samples: list[dict[str, Any]] = []
     asked = 0
-    for pick in table.picks():
+    for pick in picks:
         if game.presentation.begins_turn(state.record):
             hidden = beliefs.truth(game.record_position(state.record))
             for watcher, mind in minds.items():
@@ -174,7 +219,7 @@ def play(order: Order) -> dict[str, Any]:
                 asked += 1
                 if told and asked % EVERY == 0:
                     samples.append(_sample(mind, len(beliefs.KINDS), told, hidden, about))
-        tell(game, state, pick.option.pick, minds)
+        tell(game, state, pick, minds)
     return {"questions": found, "samples": samples}
 
 
@@ -183,6 +228,14 @@ def _nothing_said(beliefs: Any) -> dict[str, dict[str, Any]]:
     return {
         name: {"bins": [[0, 0.0, 0] for _ in range(BINS)], "squares": 0.0, "flat": 0.0} for name in beliefs.QUESTIONS
     }
+
+
+def _together(questions: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """What was said in a game, whatever the question was."""
+    bins = [
+        [sum(each) for each in zip(*rows, strict=True)] for rows in zip(*(q["bins"] for q in questions), strict=True)
+    ]
+    return {"bins": bins, **{part: sum(each[part] for each in questions) for part in ("squares", "flat")}}
 
 
 def _note(question: dict[str, Any], chance: float, cards: int, *, true: bool) -> None:
@@ -296,7 +349,7 @@ def _groups(samples: Sequence[Sample]) -> Iterator[tuple[Any, Any]]:
 def markdown(findings: Findings, about: str) -> str:
     """The results for the documentation."""
     lines = [about]
-    for name, question in findings.questions.items():
+    for name, question in findings.told.items():
         score = f"{name.capitalize()}: Brier score {question.brier:.4f}"
         lines += [
             "",

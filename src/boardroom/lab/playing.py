@@ -47,7 +47,15 @@ class Order:
 
     def table(self) -> Table:
         """The game with its players."""
-        return Table(game_by_key(self.game, players=len(self.seats), **self.settings), self.seats, self.seed)
+        return Table(self._game(), self.seats, self.seed)
+
+    def start(self) -> tuple[Game, State]:
+        """The game before its first pick, without players, for who knows the picks."""
+        game = self._game()
+        return game, game.start(Dealer(seed=self.seed))
+
+    def _game(self) -> Game:
+        return game_by_key(self.game, players=len(self.seats), **self.settings)
 
 
 @dataclass(frozen=True)

@@ -69,6 +69,7 @@ class Assessment:
         """The district that an android was taken from."""
         self.seat: int = view["seat"]
         self._utilities: dict[tuple[str | None, int | None], float] = {}
+        self._effects: dict[str, Effect] = {}
 
     @lazy
     def city(self) -> City:
@@ -143,7 +144,10 @@ class Assessment:
 
     def of(self, card: str) -> Effect:
         """What a card comes to in this city."""
-        return card_effect(CARD[card], self.key, self.ahead)
+        found = self._effects.get(card)
+        if found is None:
+            found = self._effects[card] = card_effect(CARD[card], self.key, self.ahead)
+        return found
 
     def worth(self, effect: CardEffect) -> float:
         """What a card is worth as far as it is resolved: to the city, and by contracts to oneself and to the rival."""

@@ -91,9 +91,10 @@ class Haggler:
         self.stakes, self.beliefs, self.character, self.talk = stakes, beliefs, character, talk
         self.seat = stakes.case.seat
         self.card = next(iter(stakes.cards[self.seat]))
+        self._trust = self._trusted(stakes.decider)
         talk.at(stakes.view)
 
-    def trust(self, seat: int | None) -> float:
+    def _trusted(self, seat: int | None) -> float:
         """How far the word of a seat is believed."""
         if seat is None:
             return 0.0
@@ -102,7 +103,7 @@ class Haggler:
 
     def gain(self, trade: Trade) -> float:
         """What a trade is worth to the own seat: chance to win, and for a steward the city."""
-        found = self.stakes.gain(self.seat, self.card, trade, self.trust(self.stakes.decider))
+        found = self.stakes.gain(self.seat, self.card, trade, self._trust)
         if self.character.city and not self.stakes.case.is_federalist:
             found += self.character.city * self._saves(trade)
         return found
@@ -128,20 +129,28 @@ class Haggler:
         return max(ideas, key=lambda idea: idea.score).trade if ideas else None
 
     def _worthwhile(self, prices: Iterator[dict[str, Any]]) -> Iterator[Idea]:
-        """The same trade for one price after the other, each worse than the one before, down to the walk-away point."""
+        """The same trade for one price after the other, each worse than the one before, down to the walk-away point.
+
+        What is worse for oneself is better for the other: who would not accept one price accepts no better one.
+        """
+        gains: list[tuple[dict[str, Any], float]] = []
         for trade in prices:
             gain = self.gain(trade)
             if gain < self.character.margin:
-                return
-            if self._was_refused(trade):
-                continue
-            idea = self._judge(trade, gain)
-            if idea is not None:
-                yield idea
+                break
+            gains.append((trade, gain))
+        ideas: list[Idea] = []
+        for trade, gain in reversed(gains):
+            if not self._was_refused(trade):
+                idea = self._judge(trade, gain)
+                if idea is None:
+                    break
+                ideas.append(idea)
+        return reversed(ideas)
 
     def _judge(self, trade: dict[str, Any], gain: float) -> Idea | None:
         partner = trade["partner"]
-        theirs = self.stakes.mean_gain(partner, trade, self.trust(self.stakes.decider))
+        theirs = self.stakes.mean_gain(partner, trade, self._trust)
         theirs += KEEN * self._is_asked_for(trade)
         accepted = 1.0 / (1.0 + exp(-max(-30.0, min(30.0, (theirs - WANTED) / VAGUE))))
         accepted *= self.talk.openness(partner)

@@ -50,7 +50,8 @@ class Stakes:
         self._countered: dict[Vote, float] = {}
         self._sold: dict[str, tuple[float, int] | None] = {}
         self._usual: dict[tuple[int, str], tuple[float, float]] = {}
-        self._rivals: dict[tuple[int, str], int] = {}
+        self._likely: dict[int, dict[str, float]] = {}
+        self._ends: dict[float, list[tuple[float, list[float], float, float]]] = {}
         self._before: dict[tuple[int, str], float] = {}
 
     # The game as it stands.
@@ -100,21 +101,21 @@ class Stakes:
         return found
 
     @lazy
-    def corps(self) -> list[str]:
+    def seat_of(self) -> dict[str, int]:
         """Who runs which corp."""
-        return [each["corp"] for each in self.view["seats"]]
+        return {each["corp"]: each["seat"] for each in self.view["seats"]}
 
     def chance(self, seat: int, card: str, wealth: Sequence[float], end: float) -> float:
         """How likely a seat with a rival card wins."""
         lasts = self.survives(end)
         if card == FEDERALIST:
             return (1.0 - lasts) * _curve((wealth[seat] - FEDERALIST_CAPITAL + 1.5) / self.scale)
-        corps = self.corps
-        if corps[seat] == card:
-            others = sorted(each for other, each in enumerate(wealth) if other != seat)
+        rival = self.seat_of.get(card, NOT_ONE)
+        if rival == seat:
+            others = sorted([*wealth[:seat], *wealth[seat + 1 :]])
             beaten = others[1 if len(others) == 3 else 2]
         else:
-            beaten = wealth[corps.index(card)] if card in corps else 0.0
+            beaten = 0.0 if rival == NOT_ONE else wealth[rival]
         return lasts * _curve((wealth[seat] - beaten - 0.3) / self.scale)
 
     @lazy
@@ -293,7 +294,10 @@ class Stakes:
 
     def mean_gain(self, seat: int, trade: Trade, trust: float = 1.0) -> float:
         """The same for a seat whose rival card one can only guess."""
-        likely = {card: chance for card, chance in self.cards[seat].items() if chance > UNLIKELY}
+        likely = self._likely.get(seat)
+        if likely is None:
+            likely = {card: chance for card, chance in self.cards[seat].items() if chance > UNLIKELY}
+            self._likely[seat] = likely
         return self._gain(seat, likely, trade, trust)
 
     def _gain(self, seat: int, cards: Mapping[str, float], trade: Trade, trust: float) -> float:
@@ -310,28 +314,32 @@ class Stakes:
                 shift[seat] -= CARD_WORTH * sold[1] if decides else 0.0
             elif not decides:
                 lost = trust * sold[0] + (1.0 - trust) * lost
-        after = [
-            (likely, wealth, end)
-            for likely, (wealth, end) in zip((1.0 - lost, lost), self.outcomes, strict=True)
-            if likely > 0
-        ]
+        after, seat_of, scale = self._after(lost), self.seat_of, self.scale
         total = 0.0
         for card, chance in cards.items():
-            found = sum(likely * self._moved(seat, card, wealth, shift, end) for likely, wealth, end in after)
+            found = 0.0
+            rival = seat_of.get(card, NOT_ONE)
+            for likely, wealth, end, lasts in after:
+                if rival in (seat, NOT_ONE):
+                    moved = [a + b for a, b in zip(wealth, shift, strict=True)]
+                    found += likely * self.chance(seat, card, moved, end)
+                else:  # only two seats matter
+                    lead = wealth[seat] + shift[seat] - wealth[rival] - shift[rival]
+                    found += likely * (lasts * _curve((lead - 0.3) / scale))
             found -= self.usual_vote(seat, card)[1] if decides else self._now(seat, card)
             total += chance * (found + (self._passed(seat, card) if lock == "pass" else 0.0))
         return total
 
-    def _moved(self, seat: int, card: str, wealth: Sequence[float], shift: Sequence[float], end: float) -> float:
-        """The chance of a seat with a rival card after goods have moved. Of a rival only two seats matter."""
-        other = self._rivals.get((seat, card))
-        if other is None:
-            corps = self.corps
-            other = self._rivals[seat, card] = corps.index(card) if card in corps else NOT_ONE
-        if other in (seat, NOT_ONE):
-            return self.chance(seat, card, [a + b for a, b in zip(wealth, shift, strict=True)], end)
-        lead = wealth[seat] + shift[seat] - wealth[other] - shift[other]
-        return self.survives(end) * _curve((lead - 0.3) / self.scale)
+    def _after(self, lost: float) -> list[tuple[float, list[float], float, float]]:
+        """What can come of the offers if the counteroffer wins so likely: how likely, wealth, threat, and survival."""
+        found = self._ends.get(lost)
+        if found is None:
+            found = self._ends[lost] = [
+                (likely, wealth, end, self.survives(end))
+                for likely, (wealth, end) in zip((1.0 - lost, lost), self.outcomes, strict=True)
+                if likely > 0
+            ]
+        return found
 
     def _now(self, seat: int, card: str) -> float:
         """The chance of a seat with a rival card as things are."""
