@@ -84,3 +84,18 @@ def test_the_flag_of_a_turn_is_seen_in_whole_on_a_phone(visit, game):
             flag, panel = page.locator(".ph-h").bounding_box(), page.locator(".tlp").bounding_box()
             assert flag["y"] + flag["height"] <= panel["y"] + panel["height"], (size, at)
             assert flag["x"] + flag["width"] <= panel["x"] + panel["width"], (size, at)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_the_reasons_of_ods_get_the_room_they_need_and_one_that_goes_on_fades(visit, language):
+    page, log = visit("about:blank"), finished(1)
+    take_seat(page, bring(page, log), *moment(log, "action", early=40))
+    page.goto(page.url.partition("?")[0] + f"?language={language}")
+    expect(page.locator("#reasons .tracel li").first).to_be_visible()
+    for size in (DESK, LARGE, {"width": 1920, "height": 1080}):
+        page.set_viewport_size(size)
+        hidden = page.locator(".tracel").evaluate("(e) => e.scrollHeight - e.clientHeight")
+        height = page.locator(".minutes").bounding_box()["height"]
+        assert height > 150, size
+        assert hidden <= 1 or height < 190, (size, hidden)
+        assert "gradient" in page.locator(".tracel").evaluate("(e) => getComputedStyle(e).maskImage")

@@ -71,8 +71,8 @@ def corp(scene: Scene, row: Standing) -> Markup:
         '<section class="panel corp{state}{lit}" id="corp-{number}" data-seat="{number}" '
         'aria-label="{name}">{seal}<div class="plate">'
         '<div class="nm" data-tip="{about}">{name}</div><div class="by">{by}</div></div><div class="end">'
-        '<div class="pace">{draws}{used}</div><div class="cap" data-tip="{capital}"><span class="vh">{capital}</span><b '
-        'aria-hidden="true">{amount}</b></div></div>'
+        '<div class="pace">{draws}{used}</div><div class="cap" data-tip="{capital}"><span class="vh">{capital}</span>'
+        '<b aria-hidden="true">{amount}</b></div></div>'
         '<div class="row"><div class="assets">{assets}</div><div class="facts">{facts}</div></div>'
         '<p class="contract say">{about}</p>{press}</section>',
         state=_state(scene, row),
