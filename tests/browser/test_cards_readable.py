@@ -92,7 +92,7 @@ def test_the_reasons_of_ods_get_the_room_they_need_and_one_that_goes_on_fades(vi
     take_seat(page, bring(page, log), *moment(log, "action", early=40))
     page.goto(page.url.partition("?")[0] + f"?language={language}")
     expect(page.locator("#reasons .tracel li").first).to_be_visible()
-    for size in (DESK, LARGE, {"width": 1920, "height": 1080}):
+    for size in (DESK, LARGE):
         page.set_viewport_size(size)
         hidden = page.locator(".tracel").evaluate("(e) => e.scrollHeight - e.clientHeight")
         height = page.locator(".minutes").bounding_box()["height"]

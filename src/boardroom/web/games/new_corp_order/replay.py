@@ -48,7 +48,7 @@ def replay(seen: Replay) -> ReplayParts:
     panes = []
     if solo or len(view["seats"]) > FEW:
         market = h('<div class="marketpane">{}{}</div>', display(scene), supply(scene) if solo else shares(scene))
-        panes.append(Pane("market", t(N_("Display")), market))
+        panes.append(Pane("market", t(N_("Market")), market))
     return ReplayParts(
         kind="nco solo" if solo else "nco",
         seats=_seats(seen, scene),

@@ -159,6 +159,6 @@ def layout(scene: shell.Scene, drawn: Mapping[str, Drawn]) -> Markup:
         past=bool(scene.at),
         drawn=drawn,
         panels=[markup for name, markup in drawn.items() if name.startswith("seat-") or name in {"objectives", "aid"}],
-        tabs=tabs(scene, ("rivals", t(N_("Rivals"))), ("market", t(N_("ODS")) if solo else t(N_("Display")))),
+        tabs=tabs(scene, ("rivals", t(N_("Rivals"))), ("market", t(N_("ODS")) if solo else t(N_("Market")))),
         chat=chat(scene),
     )
