@@ -155,7 +155,8 @@ def test_equal_cards_of_the_display_are_all_highlighted_and_mean_the_same():
         shown = [card for card in reader.view["display"] if card]
         if len(set(shown)) == len(shown):
             continue
-        pressed = re.findall(r'<button class="card[^"]*is-legal[^"]*"[^>]*value="(\d+)"[^>]*', str(display(reader)))
+        lit = re.findall(r'<button class="card[^"]*is-legal[^"]*" id="slot-\d"[^>]*value="(\d+)"', str(display(reader)))
+        pressed = [int(pick) for pick in lit]
         assert len(pressed) == len(shown)
         assert len(set(zip(shown, pressed, strict=True))) == len(set(pressed)) == len(set(shown))
         seen += 1
