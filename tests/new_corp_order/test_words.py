@@ -279,3 +279,10 @@ def test_retired_words_do_not_come_back():
         retired = re.compile(rf"\b({RETIRED[language]})(\b|(?<=:))", re.IGNORECASE)
         plain = {text: re.sub(r"\{\w+\}", "", text) for text in texts if text not in CHARMING}
         assert [text for text, words in plain.items() if retired.search(words)] == [], language
+
+
+def test_german_counts_victory_points():
+    for folder in (folder for folder in locale_folders() if folder.parent.name == "new_corp_order"):
+        for each in read_catalogue(folder / "de.po", "de"):
+            for text in [each.string] if isinstance(each.string, str) else each.string:
+                assert not re.search(r"\bPunkt", text), text
