@@ -269,6 +269,8 @@ def test_the_number_of_no_turn_stands_under_the_flag():
         "C",
         "A",
     ]
+    unnamed = Speech("de", {seat: f"Spieler {seat + 1}" for seat in range(3)})
+    assert re.findall(r'class="tl-w"[^>]*>(\w)<', drawing(unnamed, axis, unknown, 0, plain_mark))[:3] == ["1", "2", "3"]
 
 
 def test_past_turns_are_a_sentence_each_and_the_one_that_is_played_is_told_in_full():
