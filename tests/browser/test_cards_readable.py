@@ -99,3 +99,27 @@ def test_the_reasons_of_ods_get_the_room_they_need_and_one_that_goes_on_fades(vi
         assert height > 150, size
         assert hidden <= 1 or height < 190, (size, hidden)
         assert "gradient" in page.locator(".tracel").evaluate("(e) => getComputedStyle(e).maskImage")
+
+
+TWO_BUTTONS = """() => {
+  const line = document.querySelector('.hinta');
+  if (line.childElementCount < 2) line.append(line.firstElementChild.cloneNode(true));
+  line.lastElementChild.textContent = 'Diesen Zug vorbereiten L';
+}"""
+WIDER = """() => {
+  const sheet = document.querySelector('.hintc'), frame = sheet.getBoundingClientRect();
+  return [...sheet.querySelectorAll('.hintl b, .hinta .btn, .span, p')].filter((e) => e.checkVisibility())
+    .filter((e) => e.getBoundingClientRect().right > frame.right - 8).map((e) => e.textContent.trim());
+}"""
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_the_chances_and_buttons_of_a_hint_stay_on_its_sheet(visit, language):
+    page, log = visit("about:blank", locale=language), finished(4)
+    take_seat(page, bring(page, log), *moment(log, "action", early=120))
+    page.keyboard.press("h")
+    expect(page.locator(".hintl li").first).to_be_visible()
+    page.evaluate(TWO_BUTTONS)
+    for size in (DESK, TABLET, PHONE, NARROW):
+        page.set_viewport_size(size)
+        assert page.evaluate(WIDER) == [], size
