@@ -7,7 +7,7 @@ from tests.browser.conftest import DESK, NARROW, PHONE, TABLET
 from tests.browser.middle import bring, finished, length, moment, take_seat
 
 LARGE = {"width": 1440, "height": 900}
-LONGEST_TIME = """() => document.querySelectorAll('.took').forEach((e) => { e.textContent = '59 min'; })"""
+LONGEST_TIME = """() => document.querySelectorAll('.took').forEach((e) => { e.textContent = '1 h 59 min'; })"""
 CUT = """(wanted) => [...document.querySelectorAll(wanted)].filter((e) => {
   const text = document.createRange();
   text.selectNodeContents(e);
@@ -16,6 +16,11 @@ CUT = """(wanted) => [...document.querySelectorAll(wanted)].filter((e) => {
   const over = e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1;
   return e.checkVisibility() && (over || inner.right > box.right + 1 || inner.bottom > card.bottom + 1);
 }).map((e) => e.textContent)"""
+FULL_HAND = """() => {
+  const own = document.querySelector('.you'), hand = own.querySelector('.handp .hand');
+  own.classList.add('many');
+  while (hand.childElementCount < 7) hand.append(hand.firstElementChild.cloneNode(true));
+}"""
 BROKEN = """(wanted) => [...document.querySelectorAll(wanted)].filter((e) => e.checkVisibility()).flatMap((e) => {
   const node = e.firstChild, words = [...node.textContent.matchAll(/[^\\s-]+/g)];
   return words.filter((word) => {
@@ -45,11 +50,12 @@ def test_who_decides_is_said_in_whole_beside_the_time_used(city, language):
     page = city("support-offer")
     page.goto(page.url.partition("?")[0] + f"?language={language}")
     expect(page.locator(".corp.deciding .took")).to_have_count(1)
-    for size in (LARGE, DESK, TABLET):
+    for size in (LARGE, DESK, TABLET, {"width": 820, "height": 1000}):
         page.set_viewport_size(size)
         page.evaluate(LONGEST_TIME)
-        expect(page.locator(".corp.deciding .took")).to_be_visible()
         assert page.evaluate(CUT, ".corp :is(.does, .took)") == [], size
+        deciding = page.locator(".corp.deciding")
+        assert deciding.locator(".nm").bounding_box()["y"] >= deciding.bounding_box()["y"], size
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
@@ -68,9 +74,16 @@ def test_few_cards_and_both_offers_are_read_in_whole(city, language):
 def test_no_name_of_a_card_breaks_inside_a_word(city):
     page = city("support-offer")
     expect(page.locator(".emergency .nm", has_text="Reconstruction")).to_have_count(1)
+    page.evaluate(FULL_HAND)
     for width in (820, 768, 744):
         page.set_viewport_size({"width": width, "height": 1133})
-        assert page.evaluate(BROKEN, ".act .nm") == [], width
+        assert page.evaluate(BROKEN, ":is(.emergency, .secrets) .nm") == [], width
+    for height in (1180, 1000):  # All of them are in sight.
+        page.set_viewport_size({"width": 820, "height": height})
+        frame = page.locator(".you").bounding_box()
+        for card in page.locator(":is(.emergency, .secrets) .act").all():
+            box = card.bounding_box()
+            assert box["y"] + box["height"] <= frame["y"] + frame["height"], (height, card.inner_text())
 
 
 @pytest.mark.parametrize("game", ["new-corp-order", "new-angeles"])
