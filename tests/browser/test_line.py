@@ -110,6 +110,23 @@ def test_escape_takes_back_what_revealed_nothing(visit):
     expect(page.locator("#do-infiltrate")).to_be_visible()
 
 
+def test_on_a_shared_device_escape_undoes_nothing_of_another_person(visit):
+    page = visit("/new?with=device")
+    page.click("text=Create table")
+    page.click("#take-over-device")
+    expect(page.locator("#do-plot")).to_be_visible()
+    play(page, "main.handover")
+    page.click("#take-over-device")
+    expect(page.locator("#do-plot")).to_be_visible()
+    posts = []
+    page.on("request", lambda request: posts.append(request.post_data) if request.method == "POST" else None)
+    page.keyboard.press("Escape")
+    page.keyboard.press("p")  # Only this is sent, and it belongs to the turn that was there before.
+    expect(page.locator("#deck.is-legal")).to_be_visible()
+    assert len(posts) == 1, posts
+    assert page.locator("main.handover").count() == 0
+
+
 def test_a_spectator_sees_what_is_public_and_no_more(visit):
     page = begin(visit)
     watcher = visit(page.url)

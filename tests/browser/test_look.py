@@ -24,8 +24,8 @@ OUTSIDE = """() => {
     while (walker.nextNode()) {
       const node = walker.currentNode;
       if (!node.textContent.trim() || !seen(node.parentElement)) continue;
-      // Moved sideways; cut at its beginning; or shortened once the time that somebody uses stands beside it.
-      if (node.parentElement.closest('.chs, .crumbs, .corp .does')) continue;
+      // Moved sideways, or cut at its beginning.
+      if (node.parentElement.closest('.chs, .crumbs')) continue;
       if (getComputedStyle(node.parentElement).webkitLineClamp !== 'none') continue; // Shortened; its hint says it all.
       let cut = false, hides = node.parentElement;
       for (; hides !== box && hides; hides = hides.parentElement) if (hiding(hides)) { cut = true; break; }

@@ -52,8 +52,9 @@ COVERED_NUMBERS = """() => [...document.querySelectorAll('.tile .tag')].filter((
 }).map((tag) => tag.textContent)"""
 
 
-def test_small_screens_show_whole_names_numbers_and_all_consultants(visit):
-    page, log = visit("/help"), finished(4)
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_small_screens_show_whole_names_numbers_and_all_consultants(visit, language):
+    page, log = visit("/help", locale=language), finished(4)
     replay = bring(page, log)
     take_seat(page, replay, *moment(log, "take-over-target", early=100))
     for size in (NARROW, TWICE, LYING, PHONE):
@@ -61,11 +62,12 @@ def test_small_screens_show_whole_names_numbers_and_all_consultants(visit):
         assert page.evaluate(SHORTENED) == [], size
         assert page.evaluate(COVERED_NUMBERS) == [], size
     take_seat(page, replay, *moment(log, "hire", options=4))
-    for size in (NARROW, TWICE, LYING, PHONE):
+    for size in (NARROW, TWICE, LYING, PHONE, TABLET):
         page.set_viewport_size(size)
-        line = page.locator(".acts").bounding_box()
+        line = page.locator("#decide").bounding_box()
         for button in page.locator(".acts .btn").all():
             box = button.bounding_box()
+            assert box["y"] >= line["y"] - 1, (size, button.inner_text())
             assert box["y"] + box["height"] <= line["y"] + line["height"] + 1, (size, button.inner_text())
     page.set_viewport_size(NARROW)
     page.goto(replay)

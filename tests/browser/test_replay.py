@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, axe_in_both_themes
-from tests.browser.middle import bring, finished
+from tests.browser.middle import bring, finished, length
 
 
 def stand_at_the_end(page, players=2, upto=None):
@@ -150,3 +150,25 @@ def test_in_a_solo_replay_ods_says_why(visit):
     page.goto(f"{bring(page, finished(1))}?turn=4&eyes=all")
     expect(page.locator("#reasons li").first).to_contain_text("marker")
     expect(page.locator(".tile .scan")).to_have_count(12)
+
+
+OVER_THE_EDGE = """() => [...document.querySelectorAll('.rseat')].flatMap((panel) => {
+  const frame = panel.getBoundingClientRect();
+  return [...panel.querySelectorAll('.agn svg, .agn b, .hqn, .pct, .obs svg')].filter((e) => {
+    const box = e.getBoundingClientRect();
+    return box.width && (box.right > frame.right + 1 || box.bottom > frame.bottom + 1);
+  }).map((e) => e.outerHTML.slice(0, 80));
+})"""
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_the_agents_of_a_seat_stay_in_its_panel_and_what_was_done_is_read_in_whole(visit, language):
+    page, log = visit("about:blank"), finished(4)
+    replay = bring(page, log)
+    for at in (length(log) // 2, length(log) - 20, length(log)):
+        page.goto(f"{replay}?at={at}&eyes=all&language={language}")
+        expect(page.locator(".rseat")).to_have_count(4)
+        assert page.evaluate(OVER_THE_EDGE) == [], at
+        told = page.locator(".now-say")
+        scrolls = told.evaluate("(e) => getComputedStyle(e).overflowY === 'auto'")
+        assert scrolls or told.evaluate("(e) => e.scrollHeight <= e.clientHeight + 1"), at

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from boardroom.web.guard import COOKIE
 from tests.browser.city import KEYS, before_support
-from tests.browser.conftest import LYING, PHONE, TABLET, axe
+from tests.browser.conftest import DESK, LYING, PHONE, TABLET, axe
 from tests.browser.test_look import OUTSIDE
 
 pytestmark = pytest.mark.xdist_group("city")
@@ -112,6 +112,38 @@ def test_the_desk_fits_every_size(sit, server):
                 "document.querySelector('#desk').scrollWidth <= document.querySelector('#desk').clientWidth"
             ), (language, size)
             assert language == "de" or not axe(page), size
+
+
+COVERS = """() => {
+  const box = (name) => document.querySelector(name).getBoundingClientRect();
+  const [send, line, sheet, demand] = ['.dend', '#decide', '#desk', '.supply'].map(box);
+  const over = [];
+  if (send.top < line.top || send.bottom > line.bottom) over.push('the buttons leave the line of the decision');
+  if (sheet.bottom > demand.top + 1) over.push('the sheet covers the demand');
+  const [own, free] = ['.wordsl .own', '.notb'].map(box);
+  if (own.right > free.left && own.bottom > free.top && own.top < free.bottom) over.push('words overlap');
+  return over;
+}"""
+
+
+def test_the_desk_stands_over_the_city_and_covers_nothing_else(sit, server):
+    page = sit("desk", before_support()[1].record.active)
+    for language in ("en", "de", "fr"):
+        page.goto(server.tables["desk"] + f"?language={language}")
+        page.evaluate("document.querySelector('#desk').showPopover()")
+        for size in (DESK, {"width": 1440, "height": 900}, {"width": 1920, "height": 1080}):
+            page.set_viewport_size(size)
+            assert page.evaluate(COVERS) == [], (language, size)
+
+
+def test_no_label_of_the_desk_on_a_phone_overlaps_another(sit, server):
+    page = sit("desk", before_support()[1].record.active, viewport=PHONE)
+    for language in ("en", "de", "fr"):
+        page.goto(server.tables["desk"] + f"?language={language}")
+        page.evaluate("document.querySelector('#desk').showPopover()")
+        button, free = page.locator(".wordsl .own .btn").bounding_box(), page.locator(".notb").bounding_box()
+        beside = button["x"] + button["width"] <= free["x"]
+        assert beside or button["y"] + button["height"] <= free["y"], language
 
 
 def test_orders_are_given_and_lifted(sit, server):

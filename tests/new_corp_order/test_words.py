@@ -159,6 +159,14 @@ def test_french_marks_stand_off_by_a_space_that_does_not_break(package):
         assert len(faults(package / "locale", "fr", package)) == count
 
 
+def test_a_french_apostrophe_is_a_curved_one(package):
+    source = '\nmsgid "The game"\nmsgstr "L{}ensemble"\n'
+    (package / "code.py").write_text('from boardroom.core.words import N_\nN_("The game")\n')
+    for mark, count in (("'", 1), ("\u2019", 0)):
+        (package / "locale" / "fr.po").write_text(HEADER.replace("n != 1", "n > 1") + source.format(mark))
+        assert len(faults(package / "locale", "fr", package)) == count
+
+
 def test_a_summary_in_a_data_file_is_a_message(package):
     (package / "data").mkdir()
     (package / "data" / "cards.toml").write_text('[[cards]]\nname = "Ark"\nsummary = "Build \\"it\\"."\n')
@@ -252,9 +260,10 @@ def test_a_message_that_several_catalogues_have_is_the_same_in_all():
 
 
 RETIRED = {
-    "en": r"chairs?|lit|(every|some|any|no)body|takes? back|taken back|by lot|is sold:",
-    "de": r"Stuhl|Stühle|Handelsausgabe|Handgrenze|Verbrauchsgüter|Biotechnik|Konzernbogen|Magnat",
-    "fr": r"chaises?|éclairée?s?|hall|sociétés?|pendule|tu|ton",
+    "en": r"chairs?|lit|(every|some|any|no)body|takes? back|taken back|by lot|is sold:|whoever|shall",
+    "de": r"Stuhl|Stühle|Handelsausgabe|Handgrenze|Verbrauchsgüter|Biotechnik|Konzernbogen|Magnat|Uhr|Leute"
+    r"|(das|dieses|jedes|ganze) Spiel (ist|jetzt|zu beenden)|Spiel ist aus|das ganze Spiel[;,]",
+    "fr": r"chaises?|éclairée?s?|hall|sociétés?|entreprises?|pendule|tu|ton",
 }
 """Words that players stumbled over, or for which the boxes have others; the glossary has those that are used now."""
 CHARMING = {"Everybody else, please look away."}
@@ -270,3 +279,10 @@ def test_retired_words_do_not_come_back():
         retired = re.compile(rf"\b({RETIRED[language]})(\b|(?<=:))", re.IGNORECASE)
         plain = {text: re.sub(r"\{\w+\}", "", text) for text in texts if text not in CHARMING}
         assert [text for text, words in plain.items() if retired.search(words)] == [], language
+
+
+def test_german_counts_victory_points():
+    for folder in (folder for folder in locale_folders() if folder.parent.name == "new_corp_order"):
+        for each in read_catalogue(folder / "de.po", "de"):
+            for text in [each.string] if isinstance(each.string, str) else each.string:
+                assert not re.search(r"\bPunkt", text), text

@@ -7,6 +7,7 @@ a message is marked; in a data file every `summary` is one; in a template what `
 from __future__ import annotations
 
 import ast
+import re
 import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -227,4 +228,6 @@ def _form_faults(singular: str, form: str, language: str) -> list[str]:
         found.append(f"{form!r} does not end like {singular!r}")
     if language == "fr" and any(f" {mark}" in form for mark in ";:?!»"):
         found.append(f"French wants a no-break space before the mark: {form!r}")
+    if language == "fr" and re.search(r"[^\W\d_]'\w", form):
+        found.append(f"French wants a curved apostrophe: {form!r}")
     return found

@@ -11,6 +11,7 @@ from boardroom.core.words import message, say
 from boardroom.players import levels
 from boardroom.web.app import create_app
 from boardroom.web.games.new_corp_order import tutorial
+from boardroom.web.shell.speech import Speech
 from tests.web.test_table_review import read_static
 
 PEOPLE = {0: "Ada", 1: "Boreas", 2: "Cyra", 3: "Dorian"}
@@ -100,3 +101,12 @@ def test_the_bell_says_what_it_is_for_and_what_is_on(client):
     assert '<p class="label">When it is your turn</p>' in menu
     assert menu.count('aria-pressed="false"') == 2
     assert ".switch[aria-pressed" in read_static("shell/controls.css") + read_static("shell/base.css")
+
+
+def test_french_pages_call_the_automaton_by_its_french_name_and_space_their_colons(client):
+    path = client.post("/solo").url.path
+    client.post(f"{path}/concede", data={"sure": "yes"})
+    for page in (client.get(f"{path}?language=fr").text, client.get("/new?language=fr").text):
+        assert "SOD" in page
+        assert not re.search(r">[^<>]*\bODS\b[^<>0-9]*<", re.sub(r"<script.*?</script>", "", page, flags=re.DOTALL))
+    assert Speech("fr").labelled("Commerce", "jamais") == "Commerce\N{NO-BREAK SPACE}: jamais"

@@ -22,7 +22,7 @@ from boardroom.web.app import create_app
 from boardroom.web.games.new_corp_order import tutorial
 from boardroom.web.games.new_corp_order.board import board
 from boardroom.web.games.new_corp_order.decision import decide
-from boardroom.web.games.new_corp_order.market import how_far, shares
+from boardroom.web.games.new_corp_order.market import display, how_far, shares
 from boardroom.web.games.new_corp_order.scene import own
 from boardroom.web.games.new_corp_order.seats import others, rival
 from boardroom.web.routes.answers import looks
@@ -138,6 +138,49 @@ def test_a_consultant_is_chosen_by_name_among_buttons_with_a_line_each():
     assert "take-" not in last[1]
 
 
+def test_the_first_decision_of_solo_tells_of_no_action():
+    drawn = decide(first("choose-conglomerates", players=1))
+    (steps,) = re.findall(r'<span class="crumbs">(.*?)</span><span class="now">', drawn)
+    assert re.findall(r"<b[^>]*>([^<]+)</b>", steps) == ["Your turn"]
+
+
+def test_equal_cards_of_the_display_are_all_highlighted_and_mean_the_same():
+    """The rules offer a colour once (P1); a person may press any of its cards."""
+    seen = 0
+    for game, state in moments(players=3):
+        seat = game.seat(state)
+        if seat < 0 or game.options(state)[0].decision != "take-card":
+            continue
+        reader = scene(game, state, seat)
+        shown = [card for card in reader.view["display"] if card]
+        if len(set(shown)) == len(shown):
+            continue
+        lit = re.findall(r'<button class="card[^"]*is-legal[^"]*" id="slot-\d"[^>]*value="(\d+)"', str(display(reader)))
+        pressed = [int(pick) for pick in lit]
+        assert len(pressed) == len(shown)
+        assert len(set(zip(shown, pressed, strict=True))) == len(set(pressed)) == len(set(shown))
+        seen += 1
+    assert seen
+
+
+def test_an_attack_that_must_fail_never_has_the_colour_of_the_way_on():
+    failing = 0
+    for game, state in moments(players=3):
+        seat = game.seat(state)
+        if seat < 0 or game.options(state)[0].decision != "take-over-count":
+            continue
+        reader = scene(game, state, seat)
+        drawn = decide(reader)
+        for look, pick in re.findall(r'<button class="(btn[^"]*)"[^>]*name="pick" value="(\d+)"', drawn):
+            looks_like, outcome = set(look.split()), reader.view["outcomes"].get(pick)
+            fails = outcome is not None and outcome["kind"] == "fail"
+            assert fails == ("risky" in looks_like)
+            assert not fails or not {"btn-go", "lit"} & looks_like
+            failing += fails
+    assert failing
+    assert re.search(r"\.btn\.risky \{[^}]*dashed", read_static("shell/controls.css"))
+
+
 def test_the_log_says_which_turn_it_is():
     told = TurnLine(27, 0, 3, "Turn", (Span("Turn"),), (), False, False)
     found = first("action", players=3)
@@ -226,6 +269,8 @@ def test_the_number_of_no_turn_stands_under_the_flag():
         "C",
         "A",
     ]
+    unnamed = Speech("de", {seat: f"Spieler {seat + 1}" for seat in range(3)})
+    assert re.findall(r'class="tl-w"[^>]*>(\w)<', drawing(unnamed, axis, unknown, 0, plain_mark))[:3] == ["1", "2", "3"]
 
 
 def test_past_turns_are_a_sentence_each_and_the_one_that_is_played_is_told_in_full():

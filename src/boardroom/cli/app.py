@@ -30,7 +30,7 @@ COMMANDS = {
     "botload": "Measure whether quick bots stay quick while many others think.",
     "bench": "Measure the speed of the engine, and optionally of others.",
     "machine": "Print a function of the rules as the machine code that it is compiled to.",
-    "balance": "Look at how games go, and write it down.",
+    "balance": "Measure the balance of a game and write a report.",
     "calibrate": "Measure how far the beliefs of bots are true.",
     "negotiate": "Measure whether trading pays, and for whom.",
     "mcp": "Let a language model take a seat, as a Model Context Protocol server.",

@@ -162,7 +162,7 @@ TEXTS: dict[str, dict[str, str]] = {
         ),
         "NA-TG-12": N_(
             "A setting says when trading is open: never, before support, before the decisions of a "
-            "deal, or always. Before support and counteroffers you trade with whoever decides next."
+            "deal, or always. Before support and counteroffers you trade with the player who decides next."
         ),
         "NA-A51": N_(
             "Trades happen between two decisions, never in the middle of an effect, and not after the "
@@ -259,7 +259,7 @@ TEXTS: dict[str, dict[str, str]] = {
     },
     "contracts": {
         "NA-9.1": N_("The contract of your corp pays by itself whenever its condition comes true."),
-        "NA-9.2": N_("Most contracts look at the effects of action cards, whoever resolves them."),
+        "NA-9.2": N_("Most contracts look at the effects of action cards, no matter who resolves them."),
     },
     "assets": {
         "NA-66.0": N_("An asset gives its holder an ability. It says when it can be used."),

@@ -133,11 +133,19 @@ def key(name: str) -> Markup:
     return h('<kbd class="key">{}</kbd>', name)
 
 
+def initial(name: str) -> str:
+    """The first letter of a name; of "Player 2" the number.
+
+    >>> initial("ada"), initial("Player 2"), initial("")
+    ('A', '2', '?')
+    """
+    return (name[-1:] if name[-1:].isdigit() else name[:1].upper()) or "?"
+
+
 def monogram(name: str, small: bool = False, seat: int | None = None) -> Markup:
-    """The first letter of a name as a nameplate, in the colour of the seat; of "Player 2" the number."""
-    letter = name[-1:] if name[-1:].isdigit() else name[:1].upper()
+    """The initial of a name as a nameplate, in the colour of the seat."""
     kind = f"mono{' mono-s' if small else ''}{'' if seat is None else f' of-{seat}'}"
-    return h('<span class="{}" aria-hidden="true">{}</span>', kind, letter or "?")
+    return h('<span class="{}" aria-hidden="true">{}</span>', kind, initial(name))
 
 
 def hidden(text: str) -> Markup:
@@ -155,6 +163,7 @@ __all__ = [
     "h",
     "hidden",
     "icon",
+    "initial",
     "join",
     "key",
     "monogram",

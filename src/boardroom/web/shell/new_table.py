@@ -300,7 +300,7 @@ def _natures(t: Speech, about: Meta) -> list[tuple[str, str, str]]:
 def _count(t: Speech, about: Meta, count: int) -> str:
     if count > 1:
         return str(count)
-    return t(N_("Solo against {automaton}"), automaton=about.automaton) if about.automaton else t(N_("Solo"))
+    return t(N_("Solo against {automaton}"), automaton=t(about.automaton)) if about.automaton else t(N_("Solo"))
 
 
 def _plan(t: Speech, about: Meta, count: int) -> Markup:
@@ -309,5 +309,5 @@ def _plan(t: Speech, about: Meta, count: int) -> Markup:
     if count == 1:
         signs = [Sign(0, signs[0].name, "person")]
         if about.automaton:
-            signs.append(Sign(1, about.automaton, "bot"))
+            signs.append(Sign(1, t(about.automaton), "bot"))
     return plan(t, signs, kind=f"plan-{count}")

@@ -59,7 +59,7 @@ def names_of(table: HasPeople, language: str) -> dict[int, str]:
     return {
         guest.seat: guest.name
         or (
-            meta(table.game).automaton
+            speech(meta(table.game).automaton)
             if guest.kind == "automaton"
             else speech(N_("Player {number}"), number=guest.seat + 1)
         )

@@ -136,7 +136,7 @@ def opponents(t: Speech, game: str, against: str) -> str:
     if against == PEOPLE:
         return t(N_("People"))
     if against == AUTOMATON:
-        return meta(game).automaton
+        return t(meta(game).automaton)
     return level_name(t, against)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
-from boardroom.core.words import Message, Value, message, say, unbroken
+from boardroom.core.words import N_, Message, Value, message, say, unbroken
 
 LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "fr": "Français"}
 
@@ -48,6 +48,14 @@ class Speech:
                     return unbroken(say(message(what, **values), self.language, self.people))
             return _filled(what, self.language, tuple(values.items()))
         return unbroken(say(what, self.language, self.people))
+
+    def labelled(self, label: str, text: str) -> str:
+        """A text after what it is about, with the colon of the language.
+
+        >>> Speech("en").labelled("Trading", "No trading")
+        'Trading: No trading'
+        """
+        return self(N_("{label}: {text}"), label=label, text=text)
 
     def name(self, seat: int) -> str:
         """Who sits on a seat."""

@@ -117,7 +117,7 @@ def state_of_table(t: Speech, entry: TableListing) -> str:
     if entry.your_turn:
         return t(N_("Your turn."))
     if entry.decides is not None:
-        return t(N_("{player} decides."), player=names.get(entry.decides, meta(entry.game).automaton))
+        return t(N_("{player} decides."), player=names.get(entry.decides, t(meta(entry.game).automaton)))
     return t(N_("In progress."))
 
 
@@ -125,12 +125,12 @@ def _ending(t: Speech, entry: TableListing, names: Mapping[int, str]) -> str:
     """Who won, and how many points there were."""
     if not entry.winners:
         return t(N_("An uploaded game.")) if entry.uploaded else t(N_("No one won."))
-    winners = ", ".join(names.get(seat, meta(entry.game).automaton) for seat in entry.winners)
+    winners = ", ".join(names.get(seat, t(meta(entry.game).automaton)) for seat in entry.winners)
     told = t(N_("{player} won."), player=winners)
     if not entry.scores:
         return told
     ranked = sorted(range(len(entry.scores)), key=lambda seat: (seat not in entry.winners, -entry.scores[seat]))
-    points = ", ".join(f"{names.get(seat, meta(entry.game).automaton)} {entry.scores[seat]}" for seat in ranked)
+    points = ", ".join(f"{names.get(seat, t(meta(entry.game).automaton))} {entry.scores[seat]}" for seat in ranked)
     own = [guest.seat for guest in entry.people if guest.yours and guest.seat < len(entry.scores)]
     if len(own) != 1:
         return f"{told} {points}."

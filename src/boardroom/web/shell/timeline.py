@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from boardroom.core.words import N_
 from boardroom.table.model import Chances, TurningPoint, TurnView
-from boardroom.web.shell.html import Markup, h, icon, join
+from boardroom.web.shell.html import Markup, h, icon, initial, join
 from boardroom.web.shell.speech import Speech
 
 TOP, FLOOR = 16, 92
@@ -181,7 +181,7 @@ def _marks(t: Speech, axis: TurnAxis, mark: Mark, here: int) -> Markup:
         x = 100 * number / count
         parts.append(h('<svg class="tl-m" x="{:.2f}%" y="106">{}</svg>', x, mark(each)))
         parts.append(
-            h('<text class="tl-w" x="{:.2f}%" y="121" text-anchor="middle">{}</text>', x, t.name(each.seat)[:1])
+            h('<text class="tl-w" x="{:.2f}%" y="121" text-anchor="middle">{}</text>', x, initial(t.name(each.seat)))
         )
         covered = abs(number - here) * USUAL_WIDTH < FLAG * count
         if number % 5 == 0 and not covered and (number < count - LAST_LABEL or count <= LAST_LABEL):

@@ -12,7 +12,7 @@ from boardroom.table.model import Choice
 from boardroom.web.games.new_angeles.icons import card_name, seal, short_corp, told
 from boardroom.web.games.new_angeles.scene import ASSETS, press
 from boardroom.web.shell.html import Markup, h, icon, join
-from boardroom.web.shell.people import Presence, briefly_used, growing, state_of
+from boardroom.web.shell.people import briefly_used, growing, state_of
 from boardroom.web.shell.scene import Scene
 
 BY_NAME = 22
@@ -70,9 +70,9 @@ def corp(scene: Scene, row: Standing) -> Markup:
     return h(
         '<section class="panel corp{state}{lit}" id="corp-{number}" data-seat="{number}" '
         'aria-label="{name}">{seal}<div class="plate">'
-        '<div class="nm" data-tip="{about}">{name}</div><div class="by">{by}</div></div><div class="end">{draws}<div '
-        'class="cap" data-tip="{capital}"><span class="vh">{capital}</span><b '
-        'aria-hidden="true">{amount}</b></div></div>'
+        '<div class="nm" data-tip="{about}">{name}</div><div class="by">{by}</div></div><div class="end">'
+        '<div class="pace">{draws}{used}</div><div class="cap" data-tip="{capital}"><span class="vh">{capital}</span>'
+        '<b aria-hidden="true">{amount}</b></div></div>'
         '<div class="row"><div class="assets">{assets}</div><div class="facts">{facts}</div></div>'
         '<p class="contract say">{about}</p>{press}</section>',
         state=_state(scene, row),
@@ -83,6 +83,7 @@ def corp(scene: Scene, row: Standing) -> Markup:
         about=_about(scene, seat),
         by=_by(scene, row),
         draws=_draws(scene, seat),
+        used=_used(scene, row),
         capital=t(N_("{amount} capital"), amount=seat["capital"]),
         amount=seat["capital"],
         assets=_assets(scene, seat, row),
@@ -136,20 +137,21 @@ def _by(scene: Scene, row: Standing) -> Markup:
         parts.append(h("<i>{}</i>", t(N_("counteroffer"))))
     elif who is not None and not row.you and who.kind != "past":
         parts.append(h("{}", state_of(who, t, deciding=False)))
-    told = h('<span class="does">{}</span>', join(parts, ", "))
-    return h("{}{}", told, _used(scene, who) if who is not None else "")
+    return h('<span class="does">{}</span>', join(parts, ", "))
 
 
-def _used(scene: Scene, who: Presence) -> Markup:
+def _used(scene: Scene, row: Standing) -> Markup:
     """How long they let the others wait so far."""
-    t = scene.speech
+    t, who = scene.speech, scene.seats.get(row.seat)
+    if who is None:
+        return Markup("")
     time = briefly_used(who.used, t) if who.used else ""
     if not time and who.running is None:
         return Markup("")
     return h(
         '<span class="took" data-tip="{}">{}</span>',
         t(N_("Time used so far")),
-        growing(who, ", {time}", time and f", {time}"),
+        growing(who, "{time}", time),
     )
 
 

@@ -307,7 +307,7 @@ def _words(scene: Scene, words: Sequence[Mapping[str, Any]], partners: Sequence[
     options = []
     for each in words:
         for about in ABOUT if each["about"] else ("",):
-            text = f"{each['text']}: {t(names.OFFER_WORDS[about])}" if about else each["text"]
+            text = t.labelled(each["text"], t(names.OFFER_WORDS[about])) if about else each["text"]
             options.append(h('<option value="{}:{}">{}</option>', each["word"], about, text))
     ready = h(
         '<label for="say">{title}</label><select class="field" id="say" name="say"><option value="">{nothing}</option>'

@@ -17,6 +17,8 @@ from boardroom.web.shell.scene import Scene
 
 LONG_NAME = 14
 """A longer name takes two lines of a card."""
+WORDY = 84
+"""A longer text is set smaller."""
 ROOMY = 5
 """With more cards than this the secrets become small."""
 
@@ -82,14 +84,16 @@ def face(
     elif reason := why_not(scene, "card", key):
         tip, pressed = f"{reason}\n{tip}", Markup(' type="button" aria-disabled="true"')
     reach = by_title(scene, groups.CARD).get(key)
+    text = text or t(about(CARDS[key]))
     return h(
-        '<button class="act {kind}{lit}{state}{long}" id="card-{key}"{pressed} data-tip="{tip}"{places}><span '
+        '<button class="act {kind}{lit}{state}{long}{wordy}" id="card-{key}"{pressed} data-tip="{tip}"{places}><span '
         'class="top">{top}'
         '{copies}</span><span class="nm">{name}</span><span class="tx">{text}</span></button>',
         kind=kind,
         lit=lit,
         state=f" {state}" if state else "",
         long=" long" if len(card_name(key, t)) > LONG_NAME else "",
+        wordy=" wordy" if len(text) > WORDY else "",
         key=key,
         pressed=pressed,
         tip=tip,
@@ -97,7 +101,7 @@ def face(
         top=top,
         copies=h('<b class="copies">×{}</b>', count) if count > 1 else "",
         name=card_name(key, t),
-        text=text or t(about(CARDS[key])),
+        text=text,
     )
 
 

@@ -176,7 +176,7 @@ LESSONS = (
     Lesson(
         58,
         N_("And what do you pay?"),
-        N_("Begin low. If your partner refuses, you may propose something else."),
+        N_("Start low. If your partner refuses, you may propose something else."),
         N_("Press NBN pays 1."),
         N_("1 capital is enough here: Globalsec wants this offer to win."),
     ),

@@ -68,7 +68,7 @@ def row(scene: Scene, promise: Mapping[str, Any]) -> Markup:
     """A promise, and what became of it."""
     t, state = scene.speech, promise["state"]
     return h(
-        '<li class="pr-{state}"><b class="st-w">{sign}{word}</b><span class="say"><b>{author}</b> → {to}: <q>{text}</q>'
+        '<li class="pr-{state}"><b class="st-w">{sign}{word}</b><span class="say"><b>{author}</b> → {to} <q>{text}</q>'
         "{says}</span>{ask}</li>",
         state=state,
         sign=icon(SIGNS[state], "ic-s"),

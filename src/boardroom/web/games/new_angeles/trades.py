@@ -190,7 +190,7 @@ def _words(scene: Scene) -> Markup:
     rows = []
     for each in scene.view["words"]:
         author, partner, words = said(dict(scene.view), each)
-        rows.append(h("<li>{} → {}: <q>{}</q></li>", _said(scene, author), _said(scene, partner), _said(scene, words)))
+        rows.append(h("<li>{} → {} <q>{}</q></li>", _said(scene, author), _said(scene, partner), _said(scene, words)))
     return h('<ul class="said say">{}</ul>', join(rows)) if rows else Markup("")
 
 

@@ -115,7 +115,7 @@ def supply(scene: Scene) -> Markup:
     parts = []
     for kind, count in view["supply"].items():
         name = consultant_name(scene, kind)
-        tip = f"{name}: {t(SERVICES[view['edition']][kind])} ({SERVICE_RULE[kind]})"
+        tip = t.labelled(name, f"{t(SERVICES[view['edition']][kind])} ({SERVICE_RULE[kind]})")
         reason = scene.why_not("consultant", kind) if scene.decision == "hire" else ""
         if reason:
             tip = reason

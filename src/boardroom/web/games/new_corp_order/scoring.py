@@ -229,14 +229,13 @@ def _step(scene: Scene, number: int, each: Conglomerate) -> Markup:
         pay = t(N_("most {first}"), first=2 * each.companies)
     return h(
         '<section class="panel stepc c-{colour}"><h2 class="sth"><span class="stn">{number}'
-        '</span>{mark}{name}</h2><p class="sub">{companies}: {pay}</p><ul class="prs">{rows}</ul>{note}'
+        '</span>{mark}{name}</h2><p class="sub">{companies}</p><ul class="prs">{rows}</ul>{note}'
         "</section>",
         colour=each.colour,
         number=number,
         mark=mark(each.colour, "ic-l"),
         name=CONGLOMERATE_SHORT[each.colour],
-        companies=companies,
-        pay=pay,
+        companies=t.labelled(companies, pay),
         rows=rows,
         note=note,
     )

@@ -333,7 +333,7 @@ def _consultants(scene: Scene, seat: dict[str, Any]) -> Markup:
             continue
         name, option = consultant_name(scene, kind), uses.get(kind)
         reason = scene.why_not("consultant", kind)
-        tip = f"{name}: {t(SERVICES[scene.view['edition']][kind])} ({SERVICE_RULE[kind]})"
+        tip = t.labelled(name, f"{t(SERVICES[scene.view['edition']][kind])} ({SERVICE_RULE[kind]})")
         if reason:
             tip = f"{reason}\n{tip}"
         body = h(

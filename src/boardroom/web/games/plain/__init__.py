@@ -44,5 +44,5 @@ def subtitle(game: str, t: Speech, settings: Mapping[str, Any]) -> str:
             parts.append(t(setting.label) if value else t(N_("without {setting}"), setting=t(setting.label)))
         elif setting.kind == "choice":
             words = next(choice.label for choice in setting.choices if choice.value == value)
-            parts.append(f"{t(setting.label)}: {t(words)}")
+            parts.append(t.labelled(t(setting.label), t(words)))
     return ", ".join(parts)
