@@ -315,7 +315,7 @@ class Notices:
         """Send a word on one of one's own ways, to see whether it arrives."""
         for each in await self.channels(key):
             if each.id == channel and not each.waiting:
-                text = say(message(N_("This is a test. Word of your turns will arrive here.")), each.language)
+                text = say(message(N_("This is a test. Messages about your turns will arrive here.")), each.language)
                 return await self._deliver(each, Notice("test", "", "Boardroom", "", text, f"{each.base}/"))
         return False
 
