@@ -201,7 +201,7 @@ def _flag(axis: TurnAxis, at: int) -> Markup:
 
 
 def told(t: Speech, turn: TurnView | None, number: int, count: int) -> str:
-    """A moment for those who listen."""
+    """A moment as text for screen readers."""
     if turn is None:
         return t(N_("Before the first turn"))
     return t(
