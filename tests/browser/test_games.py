@@ -7,13 +7,18 @@ from playwright.sync_api import expect
 from tests.browser.conftest import DESK, PHONE, play
 from tests.browser.middle import NEARLY, bring, finished, length, moment, take_seat
 from tests.browser.people import invite, play_together
+from tests.browser.test_signals import hear_only
 
 
 def test_two_people_play_a_whole_game_read_the_same_scoring_and_play_once_more(visit):
     host, guest = invite(visit)
     expect(host.locator("#city .tile")).to_have_count(12)  # The host's page noticed that the guest sat down.
     assert "/s/" not in guest.url
+    hear_only(host, "attack")
+    hear_only(guest, "end")
     play_together(host, guest)
+    guest.wait_for_function("() => window.tones === 4")
+    host.wait_for_function("() => window.tones === 2 * window.struck.size")
     for page in (host, guest):
         expect(page.locator("main.scoring")).to_be_visible()
         expect(page.locator(".head")).to_contain_text(re.compile("win|victory"))

@@ -18,7 +18,9 @@ def test_the_lobby_is_painted_with_one_answer(visit):
 
 
 def test_a_new_table_appears_and_its_changes_reach_those_who_wait(visit):
-    bob, ada = visit("/", viewport=PHONE), visit("/new")
+    bob, ada = visit("/", viewport=PHONE), visit("/help")
+    ada.add_init_script("navigator.share = async (what) => { window.shared = what; }")
+    ada.goto("/new")
     expect(bob.locator("body[data-line=up]")).to_be_attached()
     ada.fill("#title", "Friday lunch")
     ada.fill("#name-0", "Ada")
@@ -41,6 +43,8 @@ def test_a_new_table_appears_and_its_changes_reach_those_who_wait(visit):
     ada.click("text=Save changes")
     expect(bob.locator("#what")).to_contain_text("There is no clock")
     expect(bob.locator(".chair")).to_have_count(3)
+    ada.click("[data-do=share][data-what='#link-2']")
+    assert ada.evaluate("window.shared.url") == ada.input_value("#link-2")
     ada.click("[popovertarget=code-2]")
     expect(ada.locator("#code-2 svg")).to_be_visible()
     expect(ada.locator(".only-here")).to_be_visible()

@@ -44,6 +44,25 @@ def two(visit, start="1", **settings):
     return host, guest
 
 
+def hear_only(page, *wanted):
+    """From now on a page sounds on these occasions only; it counts its tones, and the turns that hit its reader."""
+    page.evaluate(f"() => window.tones === undefined && ({SPY})()")
+    page.evaluate(
+        """(wanted) => {
+          document.cookie = 'sound=on; path=/';
+          for (const each of ['turn', 'attack', 'chat', 'clock', 'end']) {
+            document.cookie = `sound-${each}=${wanted.includes(each) ? 'on' : 'off'}; path=/`;
+          }
+          window.struck = new Set();
+          new MutationObserver(() => {
+            const turn = document.querySelector('#minutes .hit.new')?.id;
+            if (turn) window.struck.add(turn);
+          }).observe(document, { subtree: true, childList: true, attributes: true });
+        }""",
+        wanted,
+    )
+
+
 def switch(page, name):
     page.click("#signals")
     page.click(f"[data-do={name}]")
@@ -164,8 +183,9 @@ SAID = """new MutationObserver(() => {
 @pytest.mark.xdist_group("slow")
 def test_the_smallest_clock_runs_down_and_a_bot_plays_on(slow, visit):
     ada, bob = visit("about:blank"), visit("about:blank")
-    ada.add_init_script(SAID)
+    ada.add_init_script(f"{SAID}; ({SPY})()")
     made = table(ada, slow, {"kind": "minutes", "amount": 1})
+    hear_only(ada, "clock")
     sit(bob, slow, made)
     for page, then in ((ada, "then a bot plays for you"), (bob, "then a bot plays for Ada")):
         expect(page.locator("#clock time")).to_have_text(re.compile(r"^(1:00|0:[1-5]\d)$"))
@@ -180,6 +200,7 @@ def test_the_smallest_clock_runs_down_and_a_bot_plays_on(slow, visit):
         expect(page.locator("#clock time")).to_have_text(re.compile(r"^0:(0\d|1[0-4])$"))
         expect(page.locator("#clock.soon small")).to_contain_text("Almost out of time")
     ada.wait_for_function("() => sessionStorage.said === 'Your time is running out.'")
+    ada.wait_for_function("() => window.tones === 3")
     slow.clock.go_on()
     slow.clock.forward(24)
     expect(ada.locator("#decide")).to_contain_text("Your time is up. A bot finishes the game for you.")

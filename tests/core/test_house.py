@@ -15,11 +15,12 @@ from boardroom.lab.variations import house_rules
 def test_a_number_is_in_the_log_only_if_it_is_not_as_printed(key):
     for setting in (each for each in meta(key).settings if each.kind == "number"):
         assert setting.name not in game(key, **{setting.name: setting.default}).settings_dict()
-        changed = game(key, **{setting.name: setting.most})
-        assert changed.settings_dict()[setting.name] == setting.most
+        other = setting.most if setting.most != setting.default else setting.least
+        changed = game(key, **{setting.name: other})
+        assert changed.settings_dict()[setting.name] == other
         assert house_settings(meta(key).settings, changed.settings_dict()) == (setting,)
         log = changed.log(changed.start(Dealer(1)))
-        assert getattr(game_of(Log.from_json(log.to_json())).settings, setting.name) == setting.most
+        assert getattr(game_of(Log.from_json(log.to_json())).settings, setting.name) == other
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -92,7 +92,7 @@ def test_all_see_the_discard_pile_when_it_is_recycled():
     discard = {"clean_slate": 3, "media_circus": 2, "scorched_earth": 1}
     t = Table(hands=hands, discard=discard)
     assert t.game.view(t.state, None)["recycled"] == {}
-    line = "The discard pile lies open and goes back into the decks: 3 Clean Slate, 2 Media Circus, 1 Scorched Earth."
+    line = "The discard pile is shown and goes back into the decks: 3 Clean Slate, 2 Media Circus, 1 Scorched Earth."
     for seat in (*range(4), None):
         assert line in told(t, "arrest_orders", seat)
     t.chance("arrest_orders")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from boardroom.core.dealer import Dealer
 from boardroom.core.errors import SettingsError
 from boardroom.core.words import say
 from boardroom.games.new_corp_order.game import NewCorpOrder
@@ -46,15 +47,43 @@ def test_the_points() -> None:
     assert points(objective_points=5)[0] - printed[0] == 3 * matching
 
 
+def test_the_points_for_consultants() -> None:
+    def points(times: int, edition: str) -> int:
+        seats = [seat(consultants=["media-advisor", "dealmaker"]), seat(), seat()]
+        playing = table(3, edition=edition, settings={"consultant_points": times}, seats=seats)
+        return playing.game.result(playing.state, 0).scores[0].consultants
+
+    assert [points(times, "retail") for times in (0, 1, 3)] == [0, 1, 3]
+    assert [points(times, "pnp") for times in (0, 1, 3)] == [0, 3, 9]
+
+
+def test_the_cards_of_the_display() -> None:
+    for cards in (3, 4, 5):
+        game = NewCorpOrder(players=3, display_cards=cards, start_player=0)
+        state = game.start(Dealer(1))
+        assert [colour is not None for colour in game.view(state, 0)["display"]] == [True] * cards
+        assert game.view(state, 0)["deck"] == 63 + 5 - cards
+        assert known(game.view(state, 0))[0].display_cards == cards
+        for verb in ("plot", "take", "take"):
+            game.apply(state, next(option for option in game.options(state) if option.verb == verb))
+        assert None not in game.view(state, 0)["display"], "refilled"
+        assert len(game.view(state, 0)["display"]) == cards
+
+
 def test_second_most_never_pays_more_than_most() -> None:
     with pytest.raises(SettingsError, match="Second most shares"):
         NewCorpOrder(players=3, first_points=1, second_points=2)
     with pytest.raises(SettingsError, match="changes nothing"):
         NewCorpOrder(players=1, hire_cards=4)
+    with pytest.raises(SettingsError, match="changes nothing"):
+        NewCorpOrder(players=1, display_cards=4)
+    with pytest.raises(SettingsError, match="from 3 to 5"):
+        NewCorpOrder(players=3, display_cards=6)
 
 
 def test_an_imagined_game_has_the_numbers_of_the_table() -> None:
     settings = {"hand_limit": 4, "hire_cards": 5, "first_points": 5, "second_points": 2, "objective_points": 0}
+    settings |= {"consultant_points": 2}
     playing = table(3, settings=settings, seats=[seat("RRKK")])
     record, _ = known(playing.game.view(playing.state, 0))
     assert {name: getattr(record, name) for name in settings} == settings

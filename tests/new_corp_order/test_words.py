@@ -260,10 +260,13 @@ def test_a_message_that_several_catalogues_have_is_the_same_in_all():
 
 
 RETIRED = {
-    "en": r"chairs?|lit|(every|some|any|no)body|takes? back|taken back|by lot|is sold:|whoever|shall",
+    "en": r"chairs?|lit|(every|some|any|no)body|takes? back|taken back|by lot|is sold:|whoever|shall|earns?|chips? in"
+    r"|word (of|from) (your|this)|bring(ing)? (a record|joins)|hear .* again",
     "de": r"Stuhl|Stühle|Handelsausgabe|Handgrenze|Verbrauchsgüter|Biotechnik|Konzernbogen|Magnat|Uhr|Leute"
-    r"|(das|dieses|jedes|ganze) Spiel (ist|jetzt|zu beenden)|Spiel ist aus|das ganze Spiel[;,]",
-    "fr": r"chaises?|éclairée?s?|hall|sociétés?|entreprises?|pendule|tu|ton",
+    r"|(das|dieses|jedes|ganze) Spiel (ist|jetzt|zu beenden)|Spiel ist aus|das ganze Spiel[;,]"
+    r"|Spiele[nr]? (unter|mit|zwischen)|(gedachten|simulierten) Spielen|Konglomerate?n?|Bezirke?|man"
+    r"|Hinweise?n?|Regelwerk|Regelheft\w*|eine? Vorteil|Vorteile",
+    "fr": r"chaises?|éclairée?s?|hall|sociétés?|entreprises?|pendule|horloge|attaquer|édition vendue|tu|ton",
 }
 """Words that players stumbled over, or for which the boxes have others; the glossary has those that are used now."""
 CHARMING = {"Everybody else, please look away."}

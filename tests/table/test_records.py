@@ -42,6 +42,23 @@ async def test_a_record_counts_by_game_opponents_and_players_and_goes_elsewhere(
     await leads_elsewhere(tables, tmp_path, watch, made, ada, bob, seen)
 
 
+async def test_house_rules_are_kept_out_of_the_numbers_and_editions_are_told_apart(tables):
+    key = new_secret()
+    games = [finished(2, hand_limit=7), finished(2, edition="pnp"), finished(3)]
+    told = [
+        {"table": f"t{number}", "name": "", "seat": 0, "began": 1.0, "ended": 2.0, "log": json.loads(log)}
+        for number, log in enumerate(games)
+    ]
+    file = {"format": "boardroom-record", "version": 1, "key": key, "games": told}
+    assert await tables.bring_record(json.dumps(file), None) == (key, 3)
+    record = await tables.record(key)
+    assert len(record.games) == 3
+    assert len(record.counted) == 2, "one was played by house rules"
+    numbers = record.by_game["new-corp-order"]
+    assert {players: tally.games for (_, players), tally in numbers.cells.items()} == {2: 1, 3: 1}
+    assert {edition: tally.games for edition, tally in numbers.editions.items()} == {"pnp": 1, "retail": 1}
+
+
 async def leads_elsewhere(tables, tmp_path, watch, made, ada, bob, seen):
     """A record goes to another server in a file, and joins the one there."""
     text = await tables.export_record(ada)

@@ -26,8 +26,17 @@ def test_an_open_table_tells_what_one_wants_to_know_before_sitting_down(client, 
     for fact in ("Newcomers", "New Corp Order", "Retail", "1 day per move", "over days", "Français", "1 seat free"):
         assert fact in shown
     assert "1 of 3 seats taken" in shown
+    assert "House rules" not in shown
     assert "Player 2" not in shown  # A free chair is nobody.
     assert "No table is open" not in shown
+
+
+def test_house_rules_are_told_before_one_sits_down(client, app):
+    page = client.post("/new", data=OPEN | {"public": "1", "hand_limit": "7", "display_cards": "3"})
+    assert "House rules: 2 numbers changed" in opens(TestClient(app).get("/").text)
+    link = re.search(r'id="link-2" value="([^"]+)"', page.text)[1]
+    invited = TestClient(app).get(link).text
+    assert "Hand limit: 7 (printed: 6) · Cards in the display: 3 (printed: 5)" in invited
 
 
 def test_empty_lists_of_the_lobby_invite(client):

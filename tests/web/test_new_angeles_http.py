@@ -291,7 +291,7 @@ def test_talk_is_chosen_in_the_form_and_said_and_muted_on_the_page(client):
     client.post(f"{table}/mute", data={"other": "1"})
     text = client.get(table).text
     assert "psst Ada" not in text
-    assert "Hear Bob again" in text
+    assert "Unmute Bob" in text
 
 
 def test_a_promise_in_own_words_is_made_read_and_marked(client):

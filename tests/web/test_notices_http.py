@@ -117,7 +117,7 @@ def test_what_cannot_be_reached_is_refused(client):
 
 def test_a_table_is_muted_in_its_menu(client):
     page = client.post("/play")
-    assert "No word from this table" in page.text
+    assert "Turn off notifications from this table" in page.text
     muted = client.post(f"{page.url.path}/notices", data={"on": "yes"})
-    assert "Send me word of this table again" in muted.text
-    assert "No word from this table" in client.post(f"{page.url.path}/notices", data={"on": "no"}).text
+    assert "Turn on notifications from this table" in muted.text
+    assert "Turn off notifications from this table" in client.post(f"{page.url.path}/notices", data={"on": "no"}).text

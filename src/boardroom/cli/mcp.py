@@ -23,7 +23,7 @@ def mcp(
     seat: Annotated[int | None, typer.Option(min=0, help="One of several seats of the key.")] = None,
     lang: Annotated[str, typer.Option(help=f"Language: {', '.join(LANGUAGES)}.")] = "en",
 ) -> None:
-    """Let a language model take a seat: tools to look, pick, propose, say and wait, on standard input and output.
+    """Let a language model take a seat: tools to look, pick, propose, chat and wait, on standard input and output.
 
     A client of the Model Context Protocol starts this command by itself. Its configuration names the command and its
     arguments, for example: {"mcpServers": {"boardroom": {"command": "boardroom", "args": ["mcp"]}}}

@@ -55,7 +55,7 @@ def serve(
     if settings.workers > 1 and not settings.store.startswith("postgres"):
         raise ServeError(N_("Several workers need a PostgreSQL database; with a file there can be only one."))
     if settings.thinkers and not settings.store.startswith("postgres"):
-        raise ServeError(N_("Thinkers need a PostgreSQL database."))
+        raise ServeError(N_("boardroom think needs a PostgreSQL database."))
     if not settings.port:
         settings = settings.model_copy(update={"port": _free_port(settings.host)})
     address = f"http://{'localhost' if settings.host in {'127.0.0.1', '0.0.0.0'} else settings.host}:{settings.port}/"  # noqa: S104

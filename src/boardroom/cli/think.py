@@ -32,7 +32,7 @@ def think(
     given = {"database": database, "bot_processes": processes}
     settings = read_settings(**{name: value for name, value in given.items() if value is not None})
     if not settings.store.startswith("postgres"):
-        raise ThinkError(N_("Thinkers need a PostgreSQL database."))
+        raise ThinkError(N_("boardroom think needs a PostgreSQL database."))
     asyncio.run(_think(settings.store, settings.bot_processes))
 
 

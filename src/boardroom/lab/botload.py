@@ -20,7 +20,7 @@ from boardroom.lab.loadclient import ProgramSeat, Refused, Requests
 from boardroom.lab.loadtest import HOST, Server, allow_connections
 
 ENDED = 20.0
-"""Seconds until all processes of a server must be gone."""
+"""Seconds until all processes of a server must have ended."""
 PATIENCE = 120.0
 BY_CHANCE = re.compile(rb"^boardroom_bot_failures_total(?:\{[^}]*\})? (\d+)", re.MULTILINE)
 

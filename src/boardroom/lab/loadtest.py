@@ -173,7 +173,7 @@ class Server:
         return ticks / os.sysconf("SC_CLK_TCK") if ticks else 0.0
 
     def kill(self) -> None:
-        """Kill it and its workers at once, and wait until all are gone: a worker that is left keeps the port."""
+        """Kill it and its workers, and wait until all have ended: a worker that still runs keeps the port."""
         if sys.platform != "win32":
             self.process.send_signal(signal.SIGSTOP)  # Else it could start another worker meanwhile.
         workers = self.processes()[1:]

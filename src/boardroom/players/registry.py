@@ -180,7 +180,7 @@ def examples(game: str) -> Mapping[Callable[..., Any], tuple[Any, ...]]:
 
 
 def warm_up(game: str) -> None:
-    """Get ready what the bots of a game think with, so that the first pick does not wait for it."""
+    """Prepare what the bots of a game need, so that the first pick does not wait for it."""
     module = _module(game, "bots")
     if hasattr(module, "warm_up"):
         module.warm_up()

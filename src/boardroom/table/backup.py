@@ -108,7 +108,7 @@ async def restore(url: str, file: Path, only: str | None = None) -> int:
         with source.connect() as copy:
             if current(copy) != HEAD:
                 raise StoreError(
-                    N_("The copy {file} is of another schema ({theirs}, not {own}): let that version bring it back."),
+                    N_("The copy {file} has another schema ({theirs}, not {own}): restore it with its own version."),
                     file=file,
                     theirs=current(copy),
                     own=HEAD,

@@ -38,7 +38,7 @@ def client() -> str | None:
 
 
 def spend(seconds: float) -> None:
-    """Count some seconds of computing."""
+    """Count some seconds of computing time."""
     meter = METER.get()
     if meter is not None:
         meter.seconds += seconds

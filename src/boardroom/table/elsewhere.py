@@ -1,4 +1,4 @@
-"""Dear work outside the event loop, with a budget: checking logs that somebody sends, and reading very long games."""
+"""Expensive work outside the event loop, with a budget: checking logs of clients, and reading very long games."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class Elsewhere:
         await self.pool.close()
 
     async def check(self, text: str) -> CheckedLog:
-        """A log that somebody sends; BadRequest if it is none, or too dear."""
+        """A log that a client sends; BadRequest if it is not a log, or too expensive to check."""
         if len(text) > LARGEST_LOG:
             raise BadRequest(TOO_LONG)
         return await self.apart(check_log, text, dict(GAMES))

@@ -138,7 +138,7 @@ class TalkOver(TableError):
     """A proposal or a word after the time for talking."""
 
     code = "talk-over"
-    sentence = N_("The time for talking is over: no new proposals in this window. Answer those that lie open.")
+    sentence = N_("The time for trading is over: no new proposals in this window. Answer those that are left.")
 
 
 class TooMany(TableError):
@@ -187,7 +187,7 @@ class Failed(TableError):
     """Something that nobody foresaw."""
 
     code = "failed"
-    sentence = N_("Something went wrong here, through no fault of yours. Look again at how it stands.")
+    sentence = N_("Something went wrong here. It was not your fault. Check the current state of the game.")
 
 
 class Faulty(TableError):

@@ -20,7 +20,7 @@ from boardroom.table.store import CHANNEL, FAILURES, Store
 log = logging.getLogger(__name__)
 
 LIVING = 72_643_119
-"""The class of the locks on PostgreSQL by which workers show that they live: a lock ends with its connection."""
+"""The class of the locks on PostgreSQL by which workers show that they run: a lock ends with its connection."""
 
 ANSWERS = 10.0
 """Seconds in which PostgreSQL has to answer where a connection is made that stays open; else it is made anew."""
@@ -176,10 +176,10 @@ async def connected(store: Store) -> Any:
 
 
 def new_worker() -> str:
-    """A name for a worker in leases, and the number of the lock on PostgreSQL that shows that it lives."""
+    """A name for a worker in leases, and the number of the lock on PostgreSQL that shows that it runs."""
     return str(secrets.randbelow(2**31))
 
 
 def living_workers() -> sa.Select[Any]:
-    """The names of the workers on PostgreSQL that live."""
+    """The names of the workers on PostgreSQL that are running."""
     return _LIVING

@@ -1,4 +1,4 @@
-"""Word outside the page: a person who does not look at a table is told when something waits for them there.
+"""Notifications outside the page: a person who does not look at a table is told when something waits for them there.
 
 Told is the table's name, the game and what is asked, never a secret: the words of a question only if the public sees
 who decides and they have no values in them. Nobody is told twice of the same, nor of what they have seen.
@@ -41,7 +41,7 @@ DAY = 86_400.0
 MOST_ASKED, MOST_REMEMBERED = 3, 10_000
 """Mails a day to one address that nobody has confirmed, and addresses that this is known of."""
 MOST_FAILURES = 10
-"""A way on which so many messages in a row got lost is given up."""
+"""After so many failures in a row a way is no longer used."""
 OCCASIONS = (TURN, OVER)
 NUDGE = "nudge"
 """Kept like an occasion: somebody who waits asked that a person is told of their turn once more."""
@@ -206,7 +206,7 @@ class Notices:
 
     @retried
     async def remove(self, key: str | None, channel: str) -> None:
-        """Take a way back."""
+        """Remove a way to reach a person."""
         row = schema.channels.c
         async with self._room.store.write() as connection:
             await connection.execute(
@@ -226,7 +226,7 @@ class Notices:
             )
 
     async def muted(self, table_id: str, key: str | None) -> bool:
-        """Whether the holder of a key wants no word from a table."""
+        """Whether the holder of a key has turned the notifications from a table off."""
         row = schema.mutes.c
         here = sa.select(row.table_id).where(row.table_id == table_id, row.holder == (holder_of(key) or ""))
         async with self._room.store.read() as connection:
@@ -234,7 +234,7 @@ class Notices:
 
     @retried
     async def mute(self, table_id: str, key: str | None, *, on: bool) -> None:
-        """Want no word from a table, or want it again."""
+        """Turn the notifications from a table off, or on again."""
         fold, _ = await self._room.seated(table_id, key)
         row, values = schema.mutes.c, {"table_id": fold.id, "holder": holder_of(key)}
         async with self._room.store.write() as connection:
@@ -315,7 +315,7 @@ class Notices:
         """Send a word on one of one's own ways, to see whether it arrives."""
         for each in await self.channels(key):
             if each.id == channel and not each.waiting:
-                text = say(message(N_("This is a test. Word of your turns will arrive here.")), each.language)
+                text = say(message(N_("This is a test. Messages about your turns will arrive here.")), each.language)
                 return await self._deliver(each, Notice("test", "", "Boardroom", "", text, f"{each.base}/"))
         return False
 
@@ -330,7 +330,7 @@ class Notices:
         )
 
     def _may_ask(self, address: str) -> bool:
-        """Whether a mail that nobody confirmed yet may go to an address: the server fills no stranger's letterbox."""
+        """Whether a mail may go to an address that is not confirmed yet: strangers must not be sent many mails."""
         now, name = self._room.now(), address.casefold()
         lately = [at for at in self._asked.pop(name, ()) if now - at < DAY]
         self._asked[name] = [*lately, now][-MOST_ASKED:]

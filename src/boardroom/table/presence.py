@@ -89,7 +89,7 @@ class Presence:
         return self._watching[fold.id] + elsewhere
 
     async def _watch(self, table_id: str, more: int) -> None:
-        """Count a spectator who comes or goes, and tell the table: at once, unless it has just been told something."""
+        """Count a spectator who comes or goes, and update the table: immediately, unless it has just been updated."""
         self._watching[table_id] += more
         if not self._watching[table_id]:
             del self._watching[table_id]

@@ -477,7 +477,7 @@ def usual_talk(requests: Sequence[SeatRequest], *, private: bool) -> TalkRules:
 def check_talk(talk: TalkRules) -> None:
     """BadRequest for rules of talking that there are not."""
     if talk.mode not in {"open", "private"} or not 0 <= talk.seconds <= LONGEST_TALK:
-        raise BadRequest(N_("There is no such way to talk."))
+        raise BadRequest(N_("Unknown talk setting."))
 
 
 def check_clock(clock: Clock) -> None:

@@ -84,7 +84,7 @@ def check(file: Path) -> None:
         first = str(error)
     if first != "ok":
         raise StoreError(
-            N_("The database {file} is damaged: {detail}. Bring back a copy of it with: boardroom restore"),
+            N_("The database {file} is damaged: {detail}. Restore a copy of it with: boardroom restore"),
             file=file,
             detail=first,
         )

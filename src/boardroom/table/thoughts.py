@@ -43,7 +43,7 @@ OnNotice = Callable[[str], None]
 
 
 class Line:
-    """A connection that hears notices and shows that its worker lives."""
+    """A connection that receives notifications and shows that its worker runs."""
 
     def __init__(self, store: Store, worker: str, on_notice: OnNotice) -> None:
         self._store, self._worker, self._on_notice = store, worker, on_notice
@@ -245,7 +245,7 @@ class Thinker:
 
     @retried
     async def _take(self, searching: bool) -> Sequence[Any] | None:
-        """The next thought that nobody who lives has taken; those that nobody waits for are deleted."""
+        """The next thinking job that no running thinker has taken; jobs that nobody waits for are deleted."""
         row, living = schema.thoughts.c, living_workers()
         free = sa.or_(row.taken_by.is_(None), row.taken_by.not_in(living))
         wanted = (

@@ -154,7 +154,7 @@ async def _opened(
 
 
 async def _hung_up(request: Request, error: Exception) -> None:
-    """Do nothing where a client is gone: that is an OSError, but none of the store's, and nobody hears an answer."""
+    """Do nothing if the client has disconnected: an OSError, but not of the store, and no answer can be sent."""
 
 
 def _handle_errors(app: FastAPI, pages: Any) -> None:

@@ -43,7 +43,7 @@ class Protocol(Base):  # type: ignore[misc]
         self._wait_for_head()
 
     def data_received(self, data: bytes) -> None:
-        """Hear what comes; the head of a later request may not take for ever, either."""
+        """Receive data; the head of a later request has a time limit, too."""
         if self._timer is None and self._expects_head():
             self._wait_for_head()
         super().data_received(data)

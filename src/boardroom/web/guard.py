@@ -222,7 +222,7 @@ class Guard:
         self._hinted = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Hear a request, or refuse it."""
+        """Handle a request, or refuse it."""
         if scope["type"] not in {"http", "websocket"}:
             await self.app(scope, receive, send)
             return
@@ -261,7 +261,7 @@ class Guard:
                 del self.sockets[client]
 
     async def _in_turn(self, connection: HTTPConnection, receive: Receive, send: Send, client: str) -> None:
-        """Hear a request when it is its turn, and count what it costs.
+        """Handle a request when it is its turn, and count what it costs.
 
         Many that come at once are all let in before the first has cost anything. So who had to wait is asked again.
         """

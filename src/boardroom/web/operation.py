@@ -1,4 +1,4 @@
-"""For whoever runs the server: whether it lives, whether it is ready, and its numbers at a port of their own."""
+"""For the host: whether the server runs, whether it is ready, and its metrics at a separate port."""
 
 from __future__ import annotations
 

@@ -116,7 +116,7 @@ class Cache:
                     path.unlink(missing_ok=True)
 
     def _tidy(self) -> None:
-        """Delete what nobody uses any more."""
+        """Delete what is no longer used."""
         ages: list[tuple[float, Path]] = []
         for path in self.folder.iterdir():
             with suppress(FileNotFoundError):  # another process may be tidying up too

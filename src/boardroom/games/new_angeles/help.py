@@ -35,7 +35,7 @@ TEXTS: dict[str, dict[str, str]] = {
         "NA-50.3": N_(
             "If the threat reaches 25, everyone loses but a federalist who has 25 capital or more at that moment."
         ),
-        "NA-30.0": N_("Capital is the score. The capital of all players is open, and it never falls below 0."),
+        "NA-30.0": N_("Capital is the score. The capital of all players is public, and it never falls below 0."),
     },
     "rival": {
         "NA-46.0": N_("A secret rival card tells you whom you have to beat."),
@@ -82,7 +82,7 @@ TEXTS: dict[str, dict[str, str]] = {
             "down to the hand limit."
         ),
         "NA-27.0": N_("The hand limit is five cards. It counts only at the end of your own turn."),
-        "NA-2.6": N_("Your hand is secret, its size is open."),
+        "NA-2.6": N_("Your hand is secret, its size is public."),
         "NA-4.2": N_("Then the player on the left becomes the active player."),
     },
     "deal": {
@@ -127,7 +127,7 @@ TEXTS: dict[str, dict[str, str]] = {
         ),
         "NA-60.1": N_(
             "Supporting takes one or more cards of your hand, face down beside one offer. How many and "
-            "for which offer is open."
+            "for which offer is public."
         ),
         "NA-60.3": N_("No one may support both offers."),
         "NA-1.6": N_("The active and the countering player do not support."),
@@ -157,8 +157,8 @@ TEXTS: dict[str, dict[str, str]] = {
         ),
         "NA-TG-10": N_("Everyone may make three proposals in a trading window. They lapse when the decision is made."),
         "NA-TG-11": N_(
-            "Proposals and answers are open to all, unless the table plays with private trades. What "
-            "was traded is always open."
+            "Proposals and answers are public, unless the table plays with private trades. What "
+            "was traded is always public."
         ),
         "NA-TG-12": N_(
             "A setting says when trading is open: never, before support, before the decisions of a "

@@ -335,7 +335,7 @@ def _recycled(step: Step) -> Lines:
     ]
     if cards:
         yield message(
-            N_("The discard pile lies open and goes back into the decks: {cards}."), cards=names.listing(cards)
+            N_("The discard pile is shown and goes back into the decks: {cards}."), cards=names.listing(cards)
         )
 
 

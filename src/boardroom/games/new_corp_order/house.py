@@ -32,5 +32,15 @@ HOUSE_NUMBERS = (
         "NCO-V6",
         _not_solo,
     ),
+    HouseNumber("display_cards", tables.DISPLAY, 3, tables.DISPLAY, N_("Cards in the display"), "NCO-P2", _not_solo),
+    HouseNumber(
+        "consultant_points",
+        tables.CONSULTANT_POINTS,
+        0,
+        3,
+        N_("Points for consultants, multiplied by"),
+        "NCO-V7",
+        _not_solo,
+    ),
 )
 """In the order of the rules."""

@@ -22,7 +22,6 @@ from boardroom.games.new_corp_order.kernel.tables import (
     COLOURS,
     CROWD,
     CROWDED_COMPANIES,
-    DISPLAY,
     FIRST_HAND,
     ODS,
     TILES,
@@ -398,7 +397,7 @@ def ends(step: Step) -> list[Message]:
 def _trigger(step: Step) -> Message:
     """E1: the refill that cannot be completed, or the crowd of PNP."""
     refill_due = step.before.decision in (D.TAKE_CARD, D.DRAW_CARD, D.REFILL)
-    if refill_due and display_size(step.after) < DISPLAY:
+    if refill_due and display_size(step.after) < step.after.display_cards:
         return message(N_("The deck is empty and the display cannot be filled: that triggers the end."))
     text = N_("{companies} companies hold {agents} agents or more: that triggers the end.")
     return message(text, companies=CROWDED_COMPANIES, agents=CROWD)

@@ -197,8 +197,8 @@ class _Reader:
     def _cards(self) -> None:
         record = self.record
         display = self.data.get("display", [])
-        if not isinstance(display, Sequence) or isinstance(display, str) or len(display) > DISPLAY:
-            raise PositionError(N_("The display holds {count} cards at most."), count=DISPLAY)
+        if not isinstance(display, Sequence) or isinstance(display, str) or len(display) > record.display_cards:
+            raise PositionError(N_("The display holds {count} cards at most."), count=record.display_cards)
         for slot in range(DISPLAY):
             colour = display[slot] if slot < len(display) else None
             record.display[slot] = NONE if colour is None else self._colour(colour)

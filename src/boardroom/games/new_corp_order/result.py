@@ -85,6 +85,7 @@ class Scored(NamedTuple):
     first_points: int
     second_points: int
     objective_points: int
+    consultant_points: int
     reading: tuple[int, ...]
     tile: tuple[int, ...]
     colour: tuple[int, ...]
@@ -97,7 +98,7 @@ class Scored(NamedTuple):
 
 
 _NUMBERS, _ROWS, _ROWS_BY_SEAT = (
-    attrgetter(*Scored._fields[first:end]) for first, end in ((0, 6), (6, 10), (10, None))
+    attrgetter(*Scored._fields[first:end]) for first, end in ((0, 7), (7, 11), (11, None))
 )
 
 

@@ -22,6 +22,8 @@ from boardroom.games.new_corp_order.components import (
 )
 from boardroom.games.new_corp_order.house import HOUSE_NUMBERS
 from boardroom.games.new_corp_order.kernel.tables import (
+    CONSULTANT_POINTS,
+    DISPLAY,
     FIRST_POINTS,
     HAND_LIMIT,
     HIRE_CARDS,
@@ -71,6 +73,8 @@ class Settings:
     first_points: int = FIRST_POINTS
     second_points: int = SECOND_POINTS
     objective_points: int = OBJECTIVE_POINTS
+    display_cards: int = DISPLAY
+    consultant_points: int = CONSULTANT_POINTS
     """House rules: other numbers than the printed ones, see HOUSE_NUMBERS."""
 
     def __post_init__(self) -> None:

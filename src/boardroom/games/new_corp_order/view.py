@@ -64,7 +64,7 @@ def view(record: Any, seat: Seat) -> View:
         **{number.name: getattr(record, number.name) for number in HOUSE_NUMBERS},
         "reserve": colours(record.reserve),
         "deck": deck_size(record),
-        "display": [None if colour < 0 else COLOUR_KEYS[colour] for colour in record.display],
+        "display": [_shown(record.display[slot]) for slot in range(record.display_cards)],
         "discarded": colours(record.discarded),
         "supply": consultants(record.supply),
         "seats": [_seat(record, other, open_=over or other == seat) for other in range(headquarters(record))],
@@ -87,6 +87,10 @@ def _for_decider(record: Any, *, decides: bool) -> dict[str, Any]:
         "pending": _pending(record) if decides else None,
         "outcomes": _outcomes(record) if decides else {},
     }
+
+
+def _shown(colour: int) -> str | None:
+    return None if colour < 0 else COLOUR_KEYS[colour]
 
 
 @cache

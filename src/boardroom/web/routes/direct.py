@@ -43,7 +43,7 @@ class PickRoute(BaseRoute):
     path: re.Pattern[str]
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
-        """Whether it hears a request."""
+        """Whether it handles a request."""
         if scope["type"] == "http" and scope["method"] == "POST" and LEFT not in scope:
             found = self.path.fullmatch(scope["path"])
             if found is not None and not scope["query_string"]:

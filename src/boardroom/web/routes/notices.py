@@ -1,4 +1,4 @@
-"""Word outside the page: ways to reach a reader, the service worker, and what makes Boardroom installable."""
+"""Notifications outside the page: ways to reach a reader, the service worker, and what makes Boardroom installable."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ async def add_channel(request: Request, kind: Annotated[str, Form(max_length=10)
 
 @router.post("/settings/channels/{channel}/remove")
 async def remove_channel(request: Request, channel: str) -> Response:
-    """Take a way back."""
+    """Remove a way to reach a person."""
     await tables_of(request).notices.remove(key_of(request), channel)
     return redirect(f"{HERE}#outside")
 
@@ -133,6 +133,6 @@ async def nudge(request: Request, table_id: str) -> Response:
 
 @router.post("/table/{table_id}/notices")
 async def mute(request: Request, table_id: str, on: Annotated[str, Form(max_length=5)] = "yes") -> Response:
-    """Want no word from a table, or want it again."""
+    """Turn the notifications from a table off, or on again."""
     await tables_of(request).notices.mute(table_id, key_of(request), on=on == "yes")
     return redirect(f"/table/{table_id}")

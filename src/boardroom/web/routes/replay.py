@@ -77,7 +77,7 @@ async def upload(request: Request, log: Annotated[UploadFile, File()]) -> Respon
 async def show_replay(
     request: Request, table_id: str, at: int | None = None, turn: int | None = None, eyes: str = ""
 ) -> Response:
-    """A moment of a game, through somebody's eyes."""
+    """A moment of a game, as one seat or a spectator sees it."""
     return await _replay(request, table_id, at, turn, eyes)
 
 

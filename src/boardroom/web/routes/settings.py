@@ -19,11 +19,11 @@ from boardroom.web.shell.templating import render
 router = APIRouter(include_in_schema=False)
 MOST_FIELDS = 60
 TOLD = {
-    "added": N_("Added. Try it to see whether word arrives."),
+    "added": N_("Added. Try it to see whether a message arrives."),
     "arrived": N_("Sent. It should arrive right away."),
     "lost": N_("It could not be sent. Check the address."),
     "sent": N_("A mail is on its way. Open the link in it."),
-    "confirmed": N_("Done: word of your turns comes by mail."),
+    "confirmed": N_("Done: messages about your turns come by e-mail."),
 }
 """How something went that changed a way to reach the reader."""
 

@@ -331,7 +331,7 @@ async def move(request: Request, table_id: str, seat: Number) -> Response:
 async def rename(
     request: Request, table_id: str, name: Text = "", seat: Annotated[int | None, Form()] = None
 ) -> Response:
-    """Be called something else, here and at the next table."""
+    """Change one's name, here and at the next table."""
     tables, key = tables_of(request), key_of(request)
     await tables.rename(table_id, key or "", name, seat)
     yours = (await tables.look(table_id, key)).yours

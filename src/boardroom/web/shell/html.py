@@ -174,7 +174,7 @@ def attribute(name: str, value: object | None) -> Markup:
 
 @cache
 def icon(symbol: str, size: str = "", label: str = "") -> Markup:
-    """An icon of the sprite; with a label it speaks, without one it is decoration."""
+    """An icon of the sprite; with a label screen readers announce it, without one it is decoration."""
     kind = f"ic {size}".strip()
     if label:
         return h('<svg class="{}" role="img" aria-label="{}"><use href="#{}"/></svg>', kind, label, symbol)
@@ -203,7 +203,7 @@ def monogram(name: str, small: bool = False, seat: int | None = None) -> Markup:
 
 
 def hidden(text: str) -> Markup:
-    """Words for those who listen."""
+    """Text for screen readers."""
     return h('<span class="vh">{}</span>', text)
 
 

@@ -6,6 +6,7 @@ from boardroom.core.words import N_
 from boardroom.games import meta
 from boardroom.table.model import Invited, TableView
 from boardroom.web.shell.clock_words import clock_sentence
+from boardroom.web.shell.house_rules import house_lines
 from boardroom.web.shell.html import Markup
 from boardroom.web.shell.links import only_here
 from boardroom.web.shell.page import bar
@@ -55,6 +56,7 @@ def invitation(t: Speech, looks: Looks, invited: Invited, seen: TableView, secre
         people=", ".join(names[guest.seat] for guest in seen.people if guest.claimed),
         kind=looks[seen.game].kind(t, seen.settings),
         clock=clock_sentence(t, seen.clock),
+        house=house_lines(t, seen.game, seen.settings),
         table=seen,
         secret=secret,
         name=name,

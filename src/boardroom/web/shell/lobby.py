@@ -91,7 +91,7 @@ def lobby(
 def lobby_lists(
     t: Speech, looks: Looks, mine: Sequence[TableListing], others: Sequence[TableListing]
 ) -> dict[str, Markup]:
-    """The reader's tables and the open ones, by the id of their place on the page: the part of the lobby that lives."""
+    """The reader's tables and the open ones, by the id of their place on the page: what is updated live."""
     urgent = sorted(mine, key=lambda entry: (entry.status == "over", not entry.your_turn))
     rows = {
         "yours": [row(t, looks, each, mine=True) for each in urgent[:SHOWN_TABLES]],

@@ -1,4 +1,4 @@
-"""Word outside the page: the panel of the settings on which a reader says how to be reached."""
+"""Notifications outside the page: the panel of the settings on which a reader says how to be reached."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ NEXT = {
     "waits": N_("Nothing for now."),
 }
 MARK = "\x1f"
-"""Stands around a hole while its sentence is said."""
+"""Marks a field of an order while its sentence is written."""
 
 
 def orders_page(

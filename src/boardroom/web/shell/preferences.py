@@ -42,7 +42,7 @@ PREFERENCES = (
         "theme",
         SEEING,
         N_("Theme"),
-        N_("the room by day or by night"),
+        N_("light or dark colours"),
         (("system", N_("As the system")), ("light", N_("Light")), ("dark", N_("Dark"))),
         "system",
     ),

@@ -1,4 +1,4 @@
-"""Looking again: any moment, through anybody's eyes, and playing on from there."""
+"""Replays: any moment, as any seat or a spectator sees it, and playing on from there."""
 
 from __future__ import annotations
 

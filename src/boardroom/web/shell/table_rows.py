@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from boardroom.core.house import house_settings
 from boardroom.core.words import N_, plural
 from boardroom.games import meta
 from boardroom.table.model import TableListing
@@ -94,6 +95,9 @@ def _people(t: Speech, entry: TableListing) -> str:
 def facts_of_table(t: Speech, looks: Looks, entry: TableListing) -> str:
     """Game, edition, clock, pace, language, levels: what one wants to know before one sits down."""
     parts = [meta(entry.game).title, looks[entry.game].kind(t, entry.settings)]
+    if house := house_settings(meta(entry.game).settings, entry.settings):
+        changed = plural("{count} number changed", "{count} numbers changed", count=len(house))
+        parts.append(t.labelled(t(N_("House rules")), t(changed)))
     if entry.status != "over":
         parts.append(clock_words(t, entry.clock))
         parts.append(pace_words(t, entry.clock))

@@ -201,7 +201,7 @@ def _flag(axis: TurnAxis, at: int) -> Markup:
 
 
 def told(t: Speech, turn: TurnView | None, number: int, count: int) -> str:
-    """A moment for those who listen."""
+    """A moment as text for screen readers."""
     if turn is None:
         return t(N_("Before the first turn"))
     return t(
@@ -274,7 +274,7 @@ def points(t: Speech, axis: TurnAxis, chances: Chances, at: int, link: str, mine
         items = join(_point(t, axis, each, number, here, link) for number, each in some)
         return h('<ol class="tps">{}</ol>', items) if some else Markup("")
 
-    sure = h('<p class="say none">{}</p>', t(N_("Chances by {games} simulated games each."), games=chances.games))
+    sure = h('<p class="say none">{}</p>', t(N_("Chances from {games} simulated games each."), games=chances.games))
     if not own:
         return h("{}{}", listed(others), sure)
     return h(

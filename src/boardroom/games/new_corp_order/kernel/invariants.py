@@ -159,7 +159,7 @@ def broken_table(s: Record) -> int:
         return CONSULTANTS_BROKEN
     if not pairs_hold(s):
         return DUPLICATES_BROKEN
-    if s.decision == ACTION and display_size(s) < DISPLAY and not (s.triggered and deck_size(s) == 0):
+    if s.decision == ACTION and display_size(s) < s.display_cards and not (s.triggered and deck_size(s) == 0):
         return DISPLAY_BROKEN
     if not last_round_holds(s):
         return LAST_ROUND_BROKEN

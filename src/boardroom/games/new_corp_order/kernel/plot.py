@@ -122,7 +122,7 @@ def draw_card(s: Record, colour: int) -> None:
 @kernel
 def refill(s: Record) -> None:
     """P2, P3: what can be refilled is refilled; an incomplete refill triggers the end (E1)."""
-    for slot in range(DISPLAY):
+    for slot in range(s.display_cards):
         if s.display[slot] < 0:
             if deck_size(s) > 0:
                 s.step = slot

@@ -89,8 +89,8 @@ def bonus(s: Record, seat: int, colour: int) -> int:
 
 
 @kernel
-def consultant_points(s: Record, seat: int) -> int:
-    """V7: pairs of different consultants and all four types (RET), or types and extra copies (PNP)."""
+def printed_consultant_points(s: Record, seat: int) -> int:
+    """V7, as in the rulebook of the edition."""
     n = 0
     types = 0
     most = 0
@@ -105,6 +105,12 @@ def consultant_points(s: Record, seat: int) -> int:
     if CONSULTANTS_IN_PAIRS[s.edition]:
         return min(n // 2, n - most) + (1 if types == 4 else 0)
     return 2 * types - 1 + n - types
+
+
+@kernel
+def consultant_points(s: Record, seat: int) -> int:
+    """V7: pairs of different consultants and all four types (RET), or types and extra copies (PNP)."""
+    return s.consultant_points * printed_consultant_points(s, seat)
 
 
 @kernel

@@ -303,12 +303,12 @@ def deal_card(s: Record, colour: int) -> None:
 
 @kernel
 def deal_display(s: Record, colour: int) -> None:
-    """S8: five open cards, four in solo (ODS1)."""
+    """S8: five open cards (or what the table agreed on), four in solo (ODS1)."""
     s.deck[colour] -= 1
     s.display[s.step] = colour
     s.step += 1
     if s.players > 1:
-        if s.step == DISPLAY:
+        if s.step == s.display_cards:
             s.turn = s.start
             begin_turn(s)
     elif s.step == SOLO_DISPLAY:

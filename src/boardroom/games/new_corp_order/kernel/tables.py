@@ -34,6 +34,8 @@ FIRST_POINTS = 2
 SECOND_POINTS = 1
 OBJECTIVE_POINTS = 2
 """For each company of a conglomerate: most shares (V2), second most (V3), a type on an own objective (V6)."""
+CONSULTANT_POINTS = 1
+"""How often the printed points for consultants count (V7)."""
 CROWD = 7
 CROWDED_COMPANIES = 3
 PASSES_END = 2
@@ -125,6 +127,8 @@ LAYOUT = Layout(
     first_points=0,
     second_points=0,
     objective_points=0,
+    display_cards=0,
+    consultant_points=0,
     # whose decision it is, and which
     decision=0,
     seat=0,  # who picks now; DEALER for chance

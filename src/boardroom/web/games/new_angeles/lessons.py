@@ -170,7 +170,7 @@ LESSONS = (
             "A sold decision binds: the game carries it out. What people only say binds no one; you may believe it "
             "or not."
         ),
-        N_("Press 1 card for the counteroffer."),
+        N_("Press Support with 1 card: the counteroffer."),
         N_("You want a card on your own offer, which is the counteroffer."),
     ),
     Lesson(
@@ -244,7 +244,7 @@ LESSONS = (
             "on to another corp."
         ),
         N_("Use Susan Chen."),
-        N_("Do not leave 2 capital lying there."),
+        N_("Do not leave 2 capital unused."),
     ),
     Lesson(
         189,

@@ -135,7 +135,7 @@ def _thinks(scene: Scene, beliefs: Mapping[str, Mapping[str, float]]) -> Markup:
         )
         for chance, corp, card in surest
     )
-    label = t(N_("Would believe of rivals"))
+    label = t(N_("Guesses about rival cards"))
     return h(
         '<div class="thinks" title="{label}: {words}"><span class="vh">{label}: {words}</span><span aria-hidden="true" '
         'class="chips">{chips}</span></div>',

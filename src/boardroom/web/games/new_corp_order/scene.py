@@ -20,7 +20,7 @@ class Reasons:
 
     steps: Sequence[NoteView] = ()
     unasked: str = ""
-    """The rules that it did not come to."""
+    """The rules that were not checked."""
     scan: tuple[int, ...] = ()
     """All places in the order in which it looked."""
     ahead: Sequence[str] = ()

@@ -314,11 +314,12 @@ def _consultants(scene: Scene, result: Result) -> Markup:
         if scene.view["edition"] == "retail"
         else N_("1, 3, 5, 7 for 1 to 4 types, 1 per extra copy")
     )
+    times = scene.view["consultant_points"]
     return h(
         '<section class="panel"><h2 class="sth"><span class="stn">5</span>{} <span class="label">{}</span></h2><ul '
         'class="konl">{}</ul></section>',
         t(N_("Consultants")),
-        t(how),
+        t(how) if times == 1 else t(N_("{how}, all times {number}"), how=t(how), number=times),
         rows,
     )
 

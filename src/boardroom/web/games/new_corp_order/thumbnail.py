@@ -16,7 +16,7 @@ STOREY, TALLEST = 5.0, 30.0
 
 
 def thumbnail(view: View) -> Markup:
-    """The picture; it says nothing to those who listen, since the puzzle itself does."""
+    """The picture; it is hidden from screen readers, because the puzzle itself has the text."""
     rows = -(-len(view["grid"]) // COLUMNS)
     return h(
         '<svg class="pthumb" viewBox="0 0 {width} {height}" aria-hidden="true">{tiles}</svg>',

@@ -252,7 +252,7 @@ LESSONS = (
     Lesson(
         N_("Tapped stays tapped."),
         N_(
-            "Your red cards in the HQ lie turned: they have moved their agents and will not move others. They are "
+            "Your red cards in the HQ are tapped: they have moved their agents and will not move others. They are "
             "still shares. Only an Ambient Advertising company untaps cards."
         ),
         N_("Look at your HQ, then press Next."),
@@ -261,7 +261,8 @@ LESSONS = (
         N_("Your consultant helps."),
         N_(
             "Lluna's Channel has two white agents, and you can move only two black ones. Two against two fails, but "
-            "not with the Military Contractor. A consultant is pressed before the action and is then gone."
+            "not with the Military Contractor. You use a consultant before the action; then it goes back to "
+            "the supply."
         ),
         N_("Press the Military Contractor."),
         Do("use", {"consultant": "military-contractor"}),
@@ -274,9 +275,9 @@ LESSONS = (
         Do("leave", {"place": 9}),
     ),
     Lesson(
-        N_("Equal is enough today."),
+        N_("This time a tie is enough."),
         N_(
-            "No conglomerate loses its only company: such a company says rule O6 and cannot be taken over. White "
+            "No conglomerate may lose its only company: such a company shows rule O6 and cannot be taken over. White "
             "has more."
         ),
         N_("Choose Lluna's Channel."),

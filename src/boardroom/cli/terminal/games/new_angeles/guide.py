@@ -14,7 +14,7 @@ LINES = (
     N_("Everyone runs a corporation in one city and has a secret rival card."),
     N_("A deal: the active player offers a card, others may counter, the rest support with cards face down."),
     N_("The offer with more support is resolved, and its player takes the asset. The active player wins ties."),
-    N_("At the end of a turn an event strikes. In a demand round the city must produce what is demanded."),
+    N_("After the turns comes an event. In a demand round the city must have produced what is demanded."),
     N_("What the city fails to produce, and unrest, crime, outages and illness raise the threat."),
     N_(
         "You win if you have more capital than your rival and the threat stays below 25. At 25, only a "
