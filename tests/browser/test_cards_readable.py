@@ -3,10 +3,12 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import DESK, NARROW, PHONE, TABLET
+from tests.browser.conftest import DESK, LYING, NARROW, PHONE, TABLET
 from tests.browser.middle import bring, finished, length, moment, take_seat
 
 LARGE = {"width": 1440, "height": 900}
+TABLET_LYING = {"width": 1180, "height": 820}
+SMALL_LYING = {"width": 667, "height": 375}
 LONGEST_TIME = """() => document.querySelectorAll('.took').forEach((e) => { e.textContent = '1 h 59 min'; })"""
 CUT = """(wanted) => [...document.querySelectorAll(wanted)].filter((e) => {
   const text = document.createRange();
@@ -32,13 +34,30 @@ BROKEN = """(wanted) => [...document.querySelectorAll(wanted)].filter((e) => e.c
 })"""
 
 
+SECOND_ACTION = """() => {
+  const hand = document.querySelector('.you .emergency .hand');
+  while (hand.childElementCount < 2) hand.append(hand.firstElementChild.cloneNode(true));
+}"""
+MEETING = """(wanted) => {
+  const boxes = [...document.querySelectorAll(wanted)].filter((e) => e.checkVisibility())
+    .map((e) => [e.textContent, e.getBoundingClientRect()]);
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  return boxes.flatMap(([one, a], i) => boxes.slice(i + 1).filter(([, b]) => meet(a, b)).map(([two]) => [one, two]));
+}"""
+SMALLEST = """() => Math.min(...[...document.querySelectorAll('#table *, .rounds *')]
+  .filter((e) => !e.closest('svg, .vh, select') && e.checkVisibility() && [...e.childNodes].some(
+    (node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim()))
+  .map((e) => parseFloat(getComputedStyle(e).fontSize) * (e.currentCSSZoom ?? 1)))"""
+
+
 @pytest.fixture
 def city(visit):
     """A seat in the middle of a game of six, when its corporation decides about something."""
     log = finished(6, key="new-angeles", trading="off")
 
-    def come(decision):
-        page = visit("about:blank")
+    def come(decision, **settings):
+        page = visit("about:blank", **settings)
         take_seat(page, bring(page, log), *moment(log, decision, early=200))
         return page
 
@@ -66,9 +85,54 @@ def test_few_cards_and_both_offers_are_read_in_whole(city, language):
         page.set_viewport_size(size)
         assert page.locator(".handp .act .tx:visible").count(), size
         assert page.evaluate(CUT, ".handp .act .tx") == [], size
-    for size in (LARGE, DESK):
+    for size in (LARGE, DESK, TABLET_LYING):
         page.set_viewport_size(size)
-        assert page.evaluate(CUT, ".offer .tx") == [], size
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+        assert page.evaluate(CUT, ".offer .tx, .handp .tx, .secrets .tx, .prize p") == [], size
+    for size in (NARROW, PHONE, LYING, SMALL_LYING):
+        page.set_viewport_size(size)
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+        assert page.evaluate(CUT, "#card-rival .tx, .decide .will, .decide .btn > .brief") == [], size
+        buttons = page.locator(".decide .acts [data-n]").evaluate_all(
+            "(all) => all.map((e) => e.getBoundingClientRect().top)"
+        )
+        assert size is SMALL_LYING or len(set(buttons)) == 1, (size, "what can be done stands in one row")
+        assert page.evaluate(MEETING, "#gauge, #deal, #decide, .tabs") == [], size
+
+
+def test_the_cards_of_a_tablet_lie_beside_each_other_however_many(city):
+    page = city("support-offer", viewport=TABLET)
+    page.evaluate(SECOND_ACTION)
+    expect(page.locator(".emergency .act")).to_have_count(2)
+    for height in (1180, 1000):
+        page.set_viewport_size({"width": 820, "height": height})
+        assert page.evaluate(MEETING, ".you .act, .handp h2 .label") == [], height
+        frame = page.locator(".you").bounding_box()
+        for card in page.locator(":is(.emergency, .secrets) .act").all():
+            box = card.bounding_box()
+            assert box["y"] + box["height"] <= frame["y"] + frame["height"], (height, card.inner_text())
+    expect(page.locator("#card-rival .top span")).to_be_visible()  # What the name beside it is.
+
+
+def test_a_tablet_that_lies_has_letters_and_buttons_of_their_full_size(city):
+    page = city("support-offer", viewport=TABLET_LYING, has_touch=True, is_mobile=True)
+    assert page.evaluate(SMALLEST) >= 10.8
+    heights = page.locator("#decide .btn").evaluate_all("(all) => all.map((e) => e.getBoundingClientRect().height)")
+    assert min(heights) >= 43.5
+    assert page.evaluate(MEETING, ".rounds .fact, .bar .icon-btn") == []
+    assert page.evaluate(
+        "[...document.querySelectorAll('.corp .row')].every((e) => { const row = "
+        "e.getBoundingClientRect(); return row.bottom <= e.closest('.corp').getBoundingClientRect().bottom; })"
+    )
+
+
+def test_a_phone_shows_what_can_be_pressed_and_says_which_offer_is_to_come(city):
+    page = city("keep-investment", viewport=PHONE, has_touch=True, is_mobile=True)
+    for card in page.locator(".secrets .is-legal").all():
+        expect(card).to_be_in_viewport(ratio=1)
+    page = city("main-offer", viewport=PHONE, has_touch=True, is_mobile=True)
+    expect(page.locator(".offer.empty .by").first).to_be_visible()
+    assert page.evaluate(MEETING, ".decide .missed, .decide .will, .tabs, .bar .icon-btn") == []
 
 
 def test_no_name_of_a_card_breaks_inside_a_word(city):

@@ -9,11 +9,11 @@ import pytest
 
 import boardroom
 from boardroom.core.dealer import Dealer
-from boardroom.lab.loadclient import element
+from boardroom.lab.loadclient import element, swapped
 from boardroom.table.model import Ahead
 from boardroom.table.views import choice
 from boardroom.web.games import pages_of
-from boardroom.web.shell.html import Composite, Markup, Part, h
+from boardroom.web.shell.html import GONE, Composite, Markup, Part, Rows, Swap, h
 from boardroom.web.shell.people import Presence
 from boardroom.web.shell.regions import Region, RegionMemory, changes
 from boardroom.web.shell.scene import scene_of_state
@@ -135,7 +135,8 @@ def test_a_region_in_which_nothing_may_be_pressed_looks_as_if_nothing_could_be_p
 
 
 def composite(before, parts):
-    return Composite(Markup(before), [Part(f"p{key}", drawing, (key, text)) for key, text in parts], Markup("</ol>"))
+    rows = Rows("list", [Part(f"p{key}", drawing, (key, text)) for key, text in parts])
+    return Composite(Markup(before), rows, Markup("</ol>"))
 
 
 def drawing(key, text):
@@ -150,20 +151,34 @@ def test_parts_that_were_drawn_from_the_same_inputs_are_not_drawn_again():
     assert second.parts["p1"] is first.parts["p1"]
 
 
+ROWS = [(2, "b"), (1, "a")]
+ON_TOP = Swap("afterbegin", drawing(3, "c"))
+
+
 @pytest.mark.parametrize(
     ("before", "parts", "changed"),
     [
-        ("<ol>", [(1, "a"), (2, "b")], {}),
-        ("<ol>", [(1, "a"), (2, "c")], {"p2"}),
-        ("<ol>", [(2, "b"), (1, "a")], {"log"}),
-        ("<ol>", [(1, "a"), (2, "b"), (3, "c")], {"log"}),
-        ('<ol class="late">', [(1, "a"), (2, "c")], {"log"}),
+        ("<ol>", ROWS, {}),
+        ("<ol>", [(2, "c"), (1, "a")], {"p2": drawing(2, "c")}),
+        ("<ol>", [(3, "c"), *ROWS], {"list": ON_TOP}),
+        ("<ol>", [(3, "c"), (2, "d")], {"list": ON_TOP, "p1": GONE, "p2": drawing(2, "d")}),
+        ("<ol>", [(2, "b")], {"p1": GONE}),
+        ("<ol>", [(1, "a"), (2, "b")], {"log"}),
+        ("<ol>", [(1, "a")], {"log"}),
+        ("<ol>", [*ROWS, (0, "z")], {"log"}),
+        ("<ol>", [(4, "d"), (3, "c")], {"log"}),
+        ("<ol>", [], {"log"}),
+        ('<ol class="late">', [(2, "c"), (1, "a")], {"log"}),
     ],
-    ids=["nothing", "one part", "another order", "one more", "what is around"],
-)
-def test_a_page_is_sent_the_parts_that_differ_or_all_of_it(before, parts, changed):
-    shown, drawn = composite("<ol>", [(1, "a"), (2, "b")]), composite(before, parts)
-    assert changes({"log": shown}, {"log": drawn}).keys() == set(changed)
+    ids=[
+        "nothing", "one row", "one more", "one more, one less", "one less", "another order", "the newest is gone",
+        "one more at the end", "all others", "none", "what is around",
+    ],
+)  # fmt: skip
+def test_a_page_is_sent_what_differs_or_all_of_it(before, parts, changed):
+    shown, drawn = composite("<ol>", ROWS), composite(before, parts)
+    expected = {"log": drawn} if changed == {"log"} else changed
+    assert changes({"log": shown}, {"log": drawn}) == expected
 
 
 @pytest.mark.parametrize("key", ["new-corp-order", "new-angeles"])
@@ -176,10 +191,10 @@ def test_a_page_that_takes_in_all_changes_shows_what_a_new_page_shows(key):
             seats = {number: Presence(f"P{number}") for number in range(4)}
             drawn = memory.draw(pages.regions(scene_of_state(game, state, seat, Speech("en", {}), seats=seats)))
             page = sent.get(seat) or b"".join(str(region).encode() for region in drawn.values())
-            for name, region in changes(shown.get(seat, drawn), drawn).items():
-                start, end = element(page, name.encode())
-                assert end, name
-                page = page[:start] + str(region).encode() + page[end:]
+            for name, change in changes(shown.get(seat, drawn), drawn).items():
+                assert element(page, name.encode())[1], name
+                how, markup = change if isinstance(change, Swap) else ("outerMorph", change)
+                page = swapped(page, name.encode(), how.encode(), str(markup).encode())
             assert page == b"".join(str(region).encode() for region in drawn.values())
             shown[seat], sent[seat] = drawn, page
         game.apply(state, game.legal(state)[len(state.picks) % len(game.legal(state))])

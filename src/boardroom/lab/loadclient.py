@@ -260,7 +260,7 @@ class PageSeat(Seat):
 
     _version = re.compile(rb'data-version="(\d+)"')
     _pick = re.compile(rb'form="act" name="pick" value="(\d+)"')
-    _part = re.compile(rb'<hx-partial hx-target="#([a-z0-9-]+)"[^>]*>(.*?)</hx-partial>', re.DOTALL)
+    _part = re.compile(rb'<hx-partial hx-target="#([a-z0-9-]+)" hx-swap="([a-zA-Z]+)">(.*?)</hx-partial>', re.DOTALL)
 
     def __init__(self, key: str) -> None:
         super().__init__(key)
@@ -299,12 +299,11 @@ class PageSeat(Seat):
     def _shown(self) -> bytes:
         """The page as it is now."""
         for message in self._new:
-            for name, markup in self._part.findall(message):
+            for name, how, markup in self._part.findall(message):
                 if name == b"table":
                     self._page, self._sent = markup, set()
                 else:
-                    start, end = element(self._page, name)
-                    self._page = self._page[:start] + markup + self._page[end:]
+                    self._page = swapped(self._page, name, how, markup)
                     self._sent.add(name)
         self._new.clear()
         return self._page
@@ -320,6 +319,20 @@ class PageSeat(Seat):
         _, page = await requests.ask("GET", f"/table/{table}", cookie=self.cookie)
         shown = self._shown()
         return any(shown[slice(*element(shown, name))] != page[slice(*element(page, name))] for name in self._sent)
+
+
+def swapped(page: bytes, name: bytes, how: bytes, markup: bytes) -> bytes:
+    """A page after a change to the element with an id, as its script makes it.
+
+    >>> swapped(b'<ol id="a"><li id="b">1</li></ol>', b"a", b"afterbegin", b"<li>2</li>")
+    b'<ol id="a"><li>2</li><li id="b">1</li></ol>'
+    >>> swapped(b'<ol id="a"><li id="b">1</li></ol>', b"b", b"delete", b"")
+    b'<ol id="a"></ol>'
+    """
+    start, end = element(page, name)
+    if how == b"afterbegin":
+        start = end = page.index(b">", start) + 1
+    return page[:start] + markup + page[end:]
 
 
 def element(markup: bytes, name: bytes) -> tuple[int, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 
 from boardroom.web.games.contract import GamePages
@@ -22,7 +23,10 @@ def look_of(game: str) -> GameLook:
 
 def pages_of(game: str) -> GamePages:
     """The pages of a game."""
-    if game not in PAGES:
-        return plain_pages(game)
-    pages: GamePages = import_module(PAGES[game]).PAGES
+    return _of_package(PAGES[game]) if game in PAGES else plain_pages(game)
+
+
+@cache
+def _of_package(name: str) -> GamePages:
+    pages: GamePages = import_module(name).PAGES
     return pages

@@ -15,7 +15,7 @@ from boardroom.web.routes.answers import drawings_of, tables_of
 from boardroom.web.routes.api_socket import FULL, MISSING, full, refuse, until_gone
 from boardroom.web.routes.drawings import Drawing
 from boardroom.web.shell.frame import partials
-from boardroom.web.shell.html import Drawn
+from boardroom.web.shell.html import Drawn, Swap
 from boardroom.web.shell.numbers import small_number
 from boardroom.web.shell.regions import changes
 
@@ -65,7 +65,7 @@ class PageSocket:
         """Send what is new since the last time; everything if the page looks different altogether."""
         drawing = await self._draw(view)
         if self.kind != drawing.kind:
-            changed: Mapping[str, Drawn] = {"table": drawing.main}
+            changed: Mapping[str, Drawn | Swap] = {"table": drawing.main}
         else:
             changed = changes(self.regions, drawing.regions)
         self.kind, self.regions = drawing.kind, drawing.regions

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from boardroom.core.words import N_, plural
 from boardroom.table.model import StoryLine, TurnLine
-from boardroom.web.shell.html import Composite, Drawn, Markup, Part, attribute, h, icon, join, key, monogram
+from boardroom.web.shell.html import Composite, Drawn, Markup, Part, Rows, Swap, attribute, h, icon, join, key, monogram
 from boardroom.web.shell.scene import Scene
 from boardroom.web.shell.speech import Speech
 from boardroom.web.shell.story import DrawTerm, sentence, sign
@@ -96,17 +96,22 @@ def minutes(
     )
     if talk:
         talk = h('<ol class="talks" tabindex="0" aria-label="{}">{}</ol>', t(N_("Chat")), talk)
-    head = h(
-        '<div class="minutes-l" id="minutes"><h2 class="h">{title} <span class="label">{heading}</span>'
-        '</h2>{done}<ol tabindex="0" aria-label="{label}">',
-        done=h('<p class="done">{} {}</p>', t(N_("Done for you by your orders:")), ", ".join(scene.done))
-        if scene.done
-        else "",
-        title=t(N_("Log")),
-        heading=heading,
-        label=t(N_("Game log, newest first")),
+    done = Markup("")
+    if scene.done:
+        done = h('<p class="done">{} {}</p>', t(N_("Done for you by your orders:")), ", ".join(scene.done))
+    label = t(N_("Game log, newest first"))
+    return Composite(
+        h('<div class="minutes-l" id="minutes"><h2 class="h">{} ', t(N_("Log"))),
+        Part("so-far", _so_far, (heading,)),
+        h('</h2>{}<ol id="log-lines" tabindex="0" aria-label="{}">', done, label),
+        Rows("log-lines", items[::-1]),
+        h("</ol>{}</div>", talk),
     )
-    return Composite(head, reversed(items), h("</ol>{}</div>", talk))
+
+
+def _so_far(heading: str) -> Markup:
+    """How far the game is, beside the heading of the minutes."""
+    return h('<span class="label" id="so-far">{}</span>', heading)
 
 
 def _lines(lines: Sequence[StoryLine], draw: DrawTerm) -> list[Part]:
@@ -194,9 +199,13 @@ def _listeners(scene: Scene) -> Markup:
     )
 
 
-def partials(drawn: Mapping[str, Drawn]) -> Markup:
+def partials(drawn: Mapping[str, Drawn | Swap]) -> Markup:
     """Regions as a message that the page puts in their places."""
     return join(
-        h('<hx-partial hx-target="#{}" hx-swap="outerMorph">{}</hx-partial>', name, markup)
-        for name, markup in drawn.items()
+        _partial(name, *(change if isinstance(change, Swap) else ("outerMorph", change)))
+        for name, change in drawn.items()
     )
+
+
+def _partial(name: str, how: str, markup: Drawn) -> Markup:
+    return h('<hx-partial hx-target="#{}" hx-swap="{}">{}</hx-partial>', name, how, markup)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
@@ -62,14 +62,33 @@ class Part(NamedTuple):
     inputs: tuple[Any, ...]
 
 
+class Rows(NamedTuple):
+    """Parts that are all the children of an element with an id, the newest first."""
+
+    id: str
+    parts: Sequence[Part]
+
+
 class Composite:
-    """Markup that consists of parts, each of which can be replaced alone, and what stands before and after them."""
+    """Markup that consists of parts, each of which can be replaced alone, and of what stands between them."""
 
-    __slots__ = ("_drawn", "after", "before", "plan")
+    __slots__ = ("_drawn", "frame", "plan", "rows")
 
-    def __init__(self, before: Markup, parts: Iterable[Part], after: Markup) -> None:
-        self.before, self.after = before, after
-        self.plan = {part.id: part for part in parts}
+    def __init__(self, *pieces: Markup | Part | Rows) -> None:
+        self.rows: Rows | None = next((piece for piece in pieces if isinstance(piece, Rows)), None)
+        """At most one piece may be rows."""
+        self.frame: list[Markup | str | None] = []
+        """The pieces that are markup, the ids of the parts among the others, and None for the rows."""
+        self.plan: dict[str, Part] = {}
+        for piece in pieces:
+            if isinstance(piece, Part):
+                self.plan[piece.id] = piece
+                self.frame.append(piece.id)
+            elif isinstance(piece, Rows):
+                self.plan.update([(part.id, part) for part in piece.parts])
+                self.frame.append(None)
+            else:
+                self.frame.append(piece)
         self._drawn: dict[str, Markup] | None = None
 
     @property
@@ -90,14 +109,33 @@ class Composite:
                 drawn[name] = part.draw(*part.inputs)
         return drawn
 
-    def differences(self, shown: object) -> dict[str, Markup] | None:
-        """The parts that differ from those that are shown; None if more than parts differs."""
-        if not isinstance(shown, Composite) or (self.before, self.after) != (shown.before, shown.after):
+    def differences(self, shown: object) -> dict[str, Markup | Swap] | None:
+        """What differs from what is shown, by id: parts, rows on top and rows that are gone; None if more differs."""
+        if not isinstance(shown, Composite) or self.frame != shown.frame:
             return None
         parts, old = self.parts, shown.parts
+        found: dict[str, Markup | Swap] = {}
         if list(parts) != list(old):
+            moved = self._moved(shown)
+            if moved is None:
+                return None
+            found |= moved
+        found |= {name: part for name, part in parts.items() if name in old and old[name] != part}
+        return found
+
+    def _moved(self, shown: Composite) -> dict[str, Swap] | None:
+        """Rows that are new on top, and those that are gone at the end; None if others came or went."""
+        if self.rows is None or shown.rows is None or self.rows.id != shown.rows.id:
             return None
-        return {name: part for name, part in parts.items() if old[name] != part}
+        now, then = [part.id for part in self.rows.parts], [part.id for part in shown.rows.parts]
+        new = now.index(then[0]) if then and then[0] in now else len(now)
+        kept = len(now) - new
+        if not kept or now[new:] != then[:kept] or not set(then).isdisjoint(now[:new]):
+            return None
+        found = dict.fromkeys(then[kept:], GONE)
+        if new:
+            found[self.rows.id] = Swap("afterbegin", join([self.parts[row] for row in now[:new]]))
+        return found
 
     def __eq__(self, other: object) -> bool:
         return self is other or self.differences(other) == {}
@@ -105,11 +143,27 @@ class Composite:
     __hash__ = None  # type: ignore[assignment]
 
     def __html__(self) -> Markup:
-        return _markup(f"{self.before}{''.join(self.parts.values())}{self.after}")
+        parts = self.parts
+        rows = [] if self.rows is None else [parts[part.id] for part in self.rows.parts]
+        drawn: list[str] = []
+        for piece in self.frame:
+            if piece is None:
+                drawn += rows
+            else:
+                drawn.append(piece if type(piece) is Markup else parts[piece])
+        return _markup("".join(drawn))
 
     __str__ = __html__
 
 
+class Swap(NamedTuple):
+    """How a page changes the element of an id, other than by showing another one in its place."""
+
+    how: str
+    markup: Markup = Markup("")
+
+
+GONE = Swap("delete")
 Drawn = Markup | Composite
 
 
@@ -154,10 +208,13 @@ def hidden(text: str) -> Markup:
 
 
 __all__ = [
+    "GONE",
     "Composite",
     "Drawn",
     "Markup",
     "Part",
+    "Rows",
+    "Swap",
     "attribute",
     "escape",
     "h",

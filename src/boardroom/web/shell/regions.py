@@ -9,7 +9,7 @@ from operator import attrgetter, itemgetter
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from boardroom.core.presentation import Seat
-from boardroom.web.shell.html import Composite, Drawn
+from boardroom.web.shell.html import Composite, Drawn, Swap
 from boardroom.web.shell.scene import Scene
 from boardroom.web.shell.speech import Speech
 
@@ -95,9 +95,9 @@ class RegionMemory:
         return drawn
 
 
-def changes(shown: Mapping[str, Drawn], drawn: Mapping[str, Drawn]) -> dict[str, Drawn]:
+def changes(shown: Mapping[str, Drawn], drawn: Mapping[str, Drawn]) -> dict[str, Drawn | Swap]:
     """What a page that shows some regions needs in order to show others: by id the regions or parts that differ."""
-    found: dict[str, Drawn] = {}
+    found: dict[str, Drawn | Swap] = {}
     for name, region in drawn.items():
         before = shown.get(name)
         if before is region:

@@ -24,8 +24,8 @@ SHORT_PIECES = {
     "android": N_("android"),
     "development": N_("develop."),
     "illness": N_("illness"),
-    "human_first": N_("Human F."),
-    "orgcrime": N_("Orgcr."),
+    "human_first": N_("Humans"),
+    "orgcrime": N_("Crime"),
     "prisec": N_("Prisec"),
 }
 STATUS = {"protest": N_("Protest"), "strike": N_("Strike"), "outage": N_("Outage")}

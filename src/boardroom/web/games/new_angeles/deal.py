@@ -104,10 +104,11 @@ def _prize(scene: Scene) -> Markup:
     if asset is None:
         return Markup("")
     return h(
-        '<div class="prize" data-tip="{tip}">{icon}<div><div class="nm">{name}</div><p '
+        '<div class="prize" data-tip="{tip}">{icon}<div><div class="nm"><span class="is">{word}</span> {name}</div><p '
         'class="say">{text}</p></div></div>',
         tip=told(asset, t),
         icon=icon("u-asset", "pic"),
+        word=t(N_("Asset card:")),
         name=card_name(asset, t),
         text=t(about(CARDS[asset])),
     )

@@ -18,21 +18,43 @@ BY_BAR = frozenset({"pass", "ready", "stop", "withdraw"})
 """Trading, what ends it is pressed in the bar."""
 STOPS = frozenset({"pass", "ready", "stop", "abstain"})
 HINTS = {
-    "choose-corp": N_("Point at a corp to see its contract, its emergency action and what it draws."),
+    "choose-corp": N_("Point at a corp or hold it to see its contract, its emergency action and what it draws."),
     "keep-investment": N_("Keep one of the two highlighted investments; the other one is discarded."),
-    "main-offer": N_("Choose a highlighted card. Point at it to see on the map where it could act."),
+    "name-deck": N_("Biotech cures, construction repairs, labor moves androids, media calms, security fights enemies."),
+    "main-offer": N_("Choose a highlighted card. Point at it or hold it: the city shows where it acts."),
     "support-card": N_("Choose a highlighted card in your hand. It is played face down; its text does not count."),
     "discard-card": N_("Choose a highlighted card in your hand."),
+    "pick-hand-card": N_("Choose a highlighted card in your hand."),
+    "look-at-hand": N_("Choose a highlighted card, or take none."),
     "pay-cost": N_("Choose a highlighted card in your hand: it is the cost of your counteroffer."),
     "pick-district": N_("Choose a highlighted district. Red tags say what raises the threat."),
     "pick-unit": N_("Choose a highlighted district: its unit is removed."),
     "android-from": N_("Choose a highlighted district: its android moves."),
     "android-to": N_("Choose a highlighted district: the android goes there."),
+    "pick-player": N_("Choose a corp. Next to your question stands the card that asks."),
+    "pick-mode": N_("The card leaves the choice to you."),
+    "pick-offer": N_("Choose for which of the two offers it counts."),
+    "pick-resource": N_("Choose a resource. The demand says which of them the city still lacks."),
+    "contribute": N_("What you contribute is gone, whether or not the others add enough to it."),
+    "bury-event": N_("Only you see these events. One goes to the bottom of the deck."),
+    "top-event": N_("Only you see these events. One goes on top of the deck: it is the next."),
+    "use-asset": N_("Use one of your assets now, or none. Point at one to see what it does."),
     "end-of-turn": N_("Abilities for the end of the turn; or end it."),
+    "trade-partner": N_("Choose with whom, and then who gives what. Or press No trade and the game goes on."),
+    "trade-lock": N_("What you choose here binds: it settles the pending decision of the two of you."),
+    "trade-term": N_("What you choose here binds: the ability is used like this."),
+    "trade-give": N_("Choose an asset that your partner gets from you, or none."),
+    "trade-take": N_("Choose an asset that you get from your partner, or none."),
+    "trade-net": N_("Choose who pays whom how much capital. After that your partner answers."),
+    "trade-answer": N_("If you accept, all of it happens right away. If you refuse, nothing does."),
+    "say-what": N_("These are only words: nothing enforces them."),
+    "say-to": N_("These are only words: nothing enforces them."),
+    "say-offer": N_("These are only words: nothing enforces them."),
     "trade-floor": N_("Everyone may trade now. Say that you are done when you want nothing more."),
 }
 
 
+SIDES = {"main": N_("Main offer"), "counter": N_("Counteroffer")}
 DOING = {
     "main-offer": N_("Offer"),
     "counteroffer": N_("Counteroffer"),
@@ -102,12 +124,12 @@ def _will(scene: Scene) -> str:
             N_("Main offer {main}, counteroffer {counter}."), main=seen["main_support"], counter=seen["counter_support"]
         )
         after = _after_you(scene)
-        more = (
-            t(plural("{count} corp decides after you.", "{count} corps decide after you.", count=after))
-            if after
-            else ""
+        last = plural("{count} corp decides after you.", "{count} corps decide after you.", count=after)
+        more = t(last) if after else t(N_("You decide last."))
+        meant = (
+            N_("More cards win.") if scene.decision == "support-offer" else N_("The cards are discarded either way.")
         )
-        return f"{stand} {more}".strip()
+        return f"{stand} {more} {t(meant)}"
     if scene.decision in HINTS:
         return f"{t(HINTS[scene.decision])} {_not_done(scene)}".strip()
     tells = any(option.will for option in scene.options)
@@ -144,16 +166,25 @@ def _button(scene: Scene, option: Choice, main: bool) -> Markup:
     letter = "n" if option.verb in STOPS else ""
     shown = key("N") if letter else key(str(number)) if number < 10 and not _placed(scene) else Markup("")
     return h(
-        '<button class="btn{main}{lit}" id="pick-{pick}"{press}{letter}>{sign}<span>{words}</span> {key}</button>',
+        '<button class="btn{main}{lit}" id="pick-{pick}"{press}{letter}>{sign}{words} {key}</button>',
         main=" btn-go" if main else "",
         lit=" lit" if _lit(scene, option) else "",
         pick=option.pick,
         press=press(scene, option, number if not _placed(scene) else number + 10),
         letter=h(' data-key="{}"', letter) if letter else "",
         sign=_sign(option),
-        words=option.text,
+        words=_words(scene, option),
         key=shown,
     )
+
+
+def _words(scene: Scene, option: Choice) -> Markup:
+    """What a button says; where there is little room, only which offer it supports."""
+    words = h('<span class="whole">{}</span>', option.text)
+    side = option.targets.get("offer") if option.decision == "support-offer" else None
+    if side not in SIDES:
+        return words
+    return h('{}<span class="brief" aria-hidden="true">{}</span>', words, scene.speech(SIDES[side]))
 
 
 def _lit(scene: Scene, option: Choice) -> bool:

@@ -15,10 +15,6 @@ from boardroom.web.games.new_angeles.scene import by_title, cards, investments, 
 from boardroom.web.shell.html import Markup, attribute, h, icon, join
 from boardroom.web.shell.scene import Scene
 
-LONG_NAME = 14
-"""A longer name takes two lines of a card."""
-WORDY = 84
-"""A longer text is set smaller."""
 ROOMY = 5
 """With more cards than this the secrets become small."""
 
@@ -33,12 +29,14 @@ def you(scene: Scene) -> Markup:
     many = len(shown) > ROOMY or len(seat["emergency_actions"]) > 1 or len(seat["drawn_investments"] or ()) > 1
     return h(
         '<section class="panel you{many}" id="you" aria-label="{label}"><div class="handp"><h2 class="h">{title}'
-        '<span class="label">{count}</span></h2><div class="hand">{hand}</div></div>{emergency}{secrets}</section>',
+        '<span class="label">{count}</span></h2><div class="hand">{hand}</div>{choices}</div>{emergency}{secrets}'
+        "</section>",
         many=" many" if many else "",
         label=t(N_("Your cards")),
         title=t(N_("Your hand")) if seen is None else t(N_("The hand you look at")),
         count=t(N_("{count} of {limit}"), count=seat["hand_size"], limit=seat["hand_limit"]),
         hand=_hand(scene, shown),
+        choices=_choices(scene),
         emergency=_emergency(scene, seat),
         secrets=_secrets(scene, seat),
     )
@@ -48,6 +46,14 @@ def _hand(scene: Scene, hand: Mapping[str, int]) -> Markup:
     if not hand:
         return h('<p class="say none">{}</p>', scene.speech(N_("No cards.")))
     return join(_card(scene, key, count) for key, count in hand.items())
+
+
+def _choices(scene: Scene) -> Markup:
+    """What each corp to choose from is like, for screens on which nothing can be pointed at."""
+    if scene.decision != "choose-corp":
+        return Markup("")
+    rows = join(h("<li><b>{}</b> {}</li>", each.text, each.will) for each in scene.options if each.will)
+    return h('<ul class="choices say">{}</ul>', rows)
 
 
 def _card(scene: Scene, key: str, count: int) -> Markup:
@@ -86,14 +92,12 @@ def face(
     reach = by_title(scene, groups.CARD).get(key)
     text = text or t(about(CARDS[key]))
     return h(
-        '<button class="act {kind}{lit}{state}{long}{wordy}" id="card-{key}"{pressed} data-tip="{tip}"{places}><span '
+        '<button class="act {kind}{lit}{state}" id="card-{key}"{pressed} data-tip="{tip}"{places}><span '
         'class="top">{top}'
         '{copies}</span><span class="nm">{name}</span><span class="tx">{text}</span></button>',
         kind=kind,
         lit=lit,
         state=f" {state}" if state else "",
-        long=" long" if len(card_name(key, t)) > LONG_NAME else "",
-        wordy=" wordy" if len(text) > WORDY else "",
         key=key,
         pressed=pressed,
         tip=tip,

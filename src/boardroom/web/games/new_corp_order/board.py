@@ -99,7 +99,7 @@ def board(scene: Scene) -> Composite:
         rows=rows,
         label=label,
     )
-    return Composite(head, tiles, Markup("</div></div>"))
+    return Composite(head, *tiles, Markup("</div></div>"))
 
 
 def _tile(

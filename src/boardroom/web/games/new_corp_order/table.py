@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from boardroom.core.words import N_
@@ -55,6 +55,7 @@ PAST = ("since", "at")
 """What regions read that mark who acted in the turn that the reader looks at."""
 RIVAL = (*PAST, "view.edition", "view.solo")
 GRID = (
+    *PRESSED,
     "view.grid",
     "view.neighbours",
     "view.outcomes",
@@ -65,32 +66,24 @@ GRID = (
     "marks",
     "forces",
 )
+DISPLAY = (*PRESSED, "view.deck", "view.discarded", "view.display", "view.solo")
+SUPPLY = (*PRESSED, "view.edition", "view.reserve", "view.supply")
+SHARES = ("seat", "score", "view.players", "view.first_points", "view.second_points", *PAST)
 OWN_SIDE = ("seat", "used", "view.edition", "view.hand_limit", "view.pending", "view.solo")
 
 
 def _rivals(scene: Scene) -> dict[str, Region[Scene]]:
-    panels = {
-        f"seat-{seat}": Region(partial(rival, number=seat), scene, (*_of_seat(seat), f"lamps.{seat}", *RIVAL))
-        for seat in others(scene)
-    }
+    panels = {f"seat-{seat}": Region(partial(rival, number=seat), scene, _of_rival(seat)) for seat in others(scene)}
     return panels if len(panels) > 1 else {**panels, "aid": Region(aid, scene, ())}
 
 
 def _middle(scene: Scene) -> dict[str, Region[Scene]]:
+    taken = any(option.verb in {"take", "draw"} for option in _offered(scene))
     return {
         "stage": _pressable(board, scene, GRID, pressed=_on_grid(scene)),
-        "display": _pressable(
-            display,
-            scene,
-            ("view.deck", "view.discarded", "view.display", "view.solo"),
-            pressed=any(option.verb in {"take", "draw"} for option in _offered(scene)),
-        ),
-        "supply": _pressable(
-            supply, scene, ("view.edition", "view.reserve", "view.supply"), pressed=scene.decision == "hire"
-        ),
-        "shares": Region(
-            shares, scene, ("seat", "score", "view.players", "view.first_points", "view.second_points", *PAST)
-        ),
+        "display": _pressable(display, scene, DISPLAY, pressed=taken),
+        "supply": _pressable(supply, scene, SUPPLY, pressed=scene.decision == "hire"),
+        "shares": Region(shares, scene, SHARES),
         "minutes": Region(_minutes, scene, MINUTES),
     }
 
@@ -98,15 +91,13 @@ def _middle(scene: Scene) -> dict[str, Region[Scene]]:
 def _own_side(scene: Scene) -> Drawn | Region[Scene]:
     if scene.seat is None:
         return you(scene)
-    reads = (*_of_seat(scene.seat), *OWN_SIDE)
-    if scene.decision == "action":
-        reads = (*reads, "view.grid")  # Piles tell from which companies they can take over.
+    reads = _of_own_side(scene.seat, choosing_an_action=scene.decision == "action")
     return _pressable(you, scene, reads, pressed=_on_own_side(scene))
 
 
 def _pressable(draw: Draw, scene: Scene, reads: tuple[str, ...], *, pressed: bool) -> Region[Scene]:
     """A region in which something may be pressed now and then; if nothing can, it looks the same to all readers."""
-    return Region(draw, scene, (*PRESSED, *reads), without=() if pressed else PRESSED)
+    return Region(draw, scene, reads, without=() if pressed else PRESSED)
 
 
 def _offered(scene: Scene) -> Iterator[Choice]:
@@ -142,6 +133,17 @@ def _in_hand(option: Choice) -> bool:
 
 def _of_seat(seat: int) -> tuple[str, ...]:
     return (f"view.seats.{seat}", f"seats.{seat}", f"before.seats.{seat}", f"piles.{seat}")
+
+
+@cache
+def _of_rival(seat: int) -> tuple[str, ...]:
+    return (*_of_seat(seat), f"lamps.{seat}", *RIVAL)
+
+
+@cache
+def _of_own_side(seat: int, *, choosing_an_action: bool) -> tuple[str, ...]:
+    """Where an action is chosen, piles tell from which companies they can take over."""
+    return (*PRESSED, *_of_seat(seat), *OWN_SIDE, *(["view.grid"] if choosing_an_action else []))
 
 
 def _minutes(scene: Scene) -> Composite:

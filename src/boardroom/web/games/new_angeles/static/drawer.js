@@ -13,6 +13,8 @@ function lamps() {
   for (const [name, lit] of Object.entries(PANES)) $(`.tab-${name}`)?.toggleAttribute("data-lit", Boolean($(lit)));
   const trading = Boolean($("#desk-open"));
   if (trading && !traded && !document.activeElement?.matches("input, select")) $("#tab-trades").checked = true;
+  // When it is over, the own cards are what the next decision is about.
+  if (!trading && traded && $("#tab-trades").checked && !$(".tab-trades[data-open]")) $("#tab-you").checked = true;
   traded = trading;
 }
 
@@ -20,14 +22,16 @@ function open() {
   const now = $("#act")?.dataset.version;
   if (now === last) return;
   last = now;
-  if (!$("#decide[data-mine]") || $("#decide [data-n], .dist[data-n]")) return;
+  if (!$("#decide[data-mine]") || $("#decide [data-n]:not([data-key=n]), .dist[data-n]")) return;
   const pane = Object.keys(PANES).find((name) => $(PANES[name]));
   const tab = pane && $(`#tab-${pane}`);
   if (tab && !tab.checked) tab.checked = true;
+  if (pane === "you") $(PANES.you).scrollIntoView({ block: "nearest" });
 }
 
 // While a deal is resolved a tab has its steps and says how many there are: it opens with the first, and goes with them.
 let before = null;
+let begun = false;
 function steps() {
   const now = $("#resolve")?.dataset.steps;
   const tab = $(".tab-steps");
@@ -35,10 +39,11 @@ function steps() {
   if (!tab || !radio) return;
   const list = $("#resolve ol");
   if (now && tab.dataset.open !== now) list.scrollTop = list.scrollHeight;
-  if (now && !tab.dataset.open && !document.activeElement?.matches("input, select")) {
+  if (now && !begun && !document.activeElement?.matches("input, select")) {
     before = $(".tabr:checked");
     radio.checked = true;
   }
+  begun = Boolean(now);
   if (!now && radio.checked) (before?.isConnected ? before : $(".tabr")).checked = true;
   if (now) tab.dataset.open = now;
   else delete tab.dataset.open;

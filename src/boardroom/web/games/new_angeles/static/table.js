@@ -7,3 +7,4 @@ import "./drawer.js";
 import "./desk.js";
 import "./tutorial.js";
 import "./advice.js";
+import "./fit.js";
