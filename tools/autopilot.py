@@ -1,15 +1,19 @@
 """Plays whole games in a real browser without knowing any rule: it only presses what is lit.
 
-`python3 tools/autopilot.py --games 100` plays so many games of every kind: with a mouse on a desk, with a finger on a
-phone, with keys alone; each of every game. Several are played at once (`--pages`), each in a browser context of its
-own, as a page mostly waits: a decision takes no press in its first moment. It needs Chromium and a Python that has the
-test dependencies. If a game does not get on, the exit code is 1, and a picture shows what was on the page.
+`python3 tools/autopilot.py --games 100 --results FILE` plays so many games of every kind: with a mouse on a desk, with
+a finger on a phone, with keys alone; each of every game, with settings that change from game to game. Every end is a
+line of the file; called again with it, the tool plays what is missing, and what got stuck. Several games are played at
+once (`--pages`), as a page mostly waits: a decision takes no press in its first moment. It needs Chromium and a Python
+that has the test dependencies. If a game does not get on, the exit code is 1, and a folder (`--stuck`) has a picture,
+the page, what was pressed and what the server said. Such a game is played again by its number:
+`--kind phone --game new-angeles --first 17 --games 1`.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import json
 import random
 import shutil
 import signal
@@ -17,8 +21,11 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
@@ -26,28 +33,66 @@ sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 from playwright.async_api import Browser, Error, Page, async_playwright  # noqa: E402 - the path comes first
 from tests.browser.conftest import CHROMIUM, DESK, PHONE, Server  # noqa: E402
 
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
 KINDS: dict[str, dict[str, Any]] = {
     "desk": {"viewport": DESK},
     "phone": {"viewport": PHONE, "has_touch": True, "is_mobile": True},
     "keys": {"viewport": DESK},
 }
-GAMES = ("new-corp-order", "new-angeles")
+FROM_LOBBY: dict[str, str] = {}
+"""The button of the lobby: the settings that most people play with."""
+SHORT = {"start_threat": "10", "threat_limit": "15"}
+"""House rules that end a game of New Angeles early."""
+SETTINGS: dict[str, list[dict[str, str]]] = {
+    "new-corp-order": [
+        FROM_LOBBY,
+        {"players": "2"},
+        {"players": "3", "short_game": "yes"},
+        {"players": "1"},
+        {"players": "4", "edition": "pnp"},
+        {"players": "2", "edition": "pnp", "readings": "dealmaker-join,objectives-add-up"},
+        {"players": "4", "short_game": "yes"},
+        {"players": "1", "edition": "pnp"},
+        {"players": "3", "hand_limit": "9", "hire_cards": "2"},
+        {"players": "2", "readings": "untap-one-colour,dealmaker-success"},
+    ],
+    "new-angeles": [
+        FROM_LOBBY,
+        {"players": "4", "trading": "off"},
+        {"players": "5", "corps": "random"} | SHORT,
+        {"players": "4", "trading": "lean", "promises": "yes"} | SHORT,
+        {"players": "6", "trading": "off", "corps": "random"} | SHORT,
+        {"players": "4", "grammar": "full", "private_trades": "yes"} | SHORT,
+        {"players": "4", "trade_form": "open", "corps": "random"} | SHORT,
+        {"players": "5", "trading": "off", "illness_timing": "at-check"},
+        {"players": "4", "trading": "full", "corps": "random"} | SHORT,
+        {"players": "6"} | SHORT,
+    ],
+}
+"""As the form of a new table sends them; what is not said is as printed."""
+LEVEL = "intern"
 PATIENCE = 240_000
 """Milliseconds until a game counts as stuck, on a busy machine too."""
 TRIES = 4
 MOST = 3_000
 """Presses in one game."""
+KEPT = 10
+"""Games in one browser context: a page that goes on to the next game has its files already."""
 NEXT = """async ([before, dice, patience]) => {
   const end = Date.now() + patience;
-  const over = () => Boolean(document.querySelector('main.scoring, #table.end, #again'));
-  const confirm = () => [document.querySelector('#confirm')].filter((each) => each?.checkVisibility());
+  const $ = (selector) => document.querySelector(selector);
+  const over = () => Boolean($('main.scoring, #table.end, #again'));
+  const confirm = () => [$('#confirm')].filter((each) => each?.checkVisibility());
   const options = () => [...document.querySelectorAll('[data-n]')];
-  const state = () => [
-    document.querySelector('#act')?.dataset.version, confirm().length, document.querySelector('#decide')?.innerText,
-  ].join('|');
-  const ready = () => confirm().length || (options().length && !document.querySelector('[data-fresh]'));
+  const state = () => [$('#act')?.dataset.version, confirm().length, $('#decide')?.textContent].join('|');
+  const ready = () => !$('[data-fresh]') && (confirm().length || options().length);
   const may = () => over() || (ready() && state() !== before);
-  while (!may() && Date.now() < end) await new Promise((go) => setTimeout(go, 15));
+  const changed = (most) => new Promise((go) => {
+    const done = () => { watch.disconnect(); clearTimeout(timer); go(); };
+    const watch = new MutationObserver(done), timer = setTimeout(done, most);
+    watch.observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  while (!may() && Date.now() < end) await changed(1000);
   if (over()) return { over: true };
   if (!ready()) return { lit: false };
   const seen = { lit: true, state: state(), confirm: confirm().length > 0 };
@@ -70,19 +115,73 @@ class Stuck(Exception):
     """A game does not get on."""
 
 
-async def play(page: Page, kind: str, chance: random.Random) -> int:
-    """A whole game; how often something was pressed."""
-    before, presses, late = "", 0, 0
-    while presses < MOST:
+@dataclass
+class Game:
+    """One game: what is played, and how it goes."""
+
+    kind: str
+    game: str
+    number: int
+    pressed: list[str] = field(default_factory=list)
+    loads: int = 0
+    errors: list[str] = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        """What it is called, which also says how it is dealt and what is pressed."""
+        return f"{self.kind}-{self.game}-{self.number}"
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """What is played."""
+        offered = SETTINGS[self.game]
+        return offered[self.number % len(offered)]
+
+    def told(self, end: str, seconds: float) -> dict[str, Any]:
+        """A line of the results."""
+        return {
+            "kind": self.kind,
+            "game": self.game,
+            "number": self.number,
+            "settings": self.settings,
+            "end": end,
+            "presses": len(self.pressed),
+            "reloads": self.loads,
+            "seconds": round(seconds, 1),
+        }
+
+
+async def begin(page: Page, game: Game) -> None:
+    """From the lobby, or from the form for a new table, to the table."""
+    if game.settings is FROM_LOBBY:
+        await page.goto("/")
+        await page.wait_for_load_state()
+        await page.click(f"#play-{game.game} button")
+    else:
+        seats = {f"kind-{seat}": f"bot-{LEVEL}" for seat in range(1, int(game.settings["players"]))}
+        await page.goto(f"/new?{urlencode({'game': game.game, **game.settings, **seats})}")
+        await page.wait_for_load_state()
+        await page.click("#setup button.btn-go")
+    await page.wait_for_url("**/table/**")
+    await page.wait_for_load_state()
+
+
+async def play(page: Page, game: Game) -> None:
+    """A whole game."""
+    before, late, chance = "", 0, random.Random(game.name)
+    while len(game.pressed) < MOST:
         seen = await _look(page, before, chance.random())
         if seen.get("over"):
-            return presses
+            if game.errors:
+                raise Stuck(f"over, but a script failed: {game.errors[0]}")
+            return
         late = late + 1 if not seen["lit"] or seen["state"] == before else 0
         if late >= TRIES:
             raise Stuck(f"nothing happened after {seen['html']}" if seen.get("html") else "nothing is lit")
         if seen["lit"]:
-            await (_key(page, seen, chance) if kind == "keys" else _point(page, seen, kind))
-            before, presses = seen["state"], presses + 1
+            key = chance.random()
+            game.pressed.append(await (_key(page, seen, key) if game.kind == "keys" else _point(page, seen, game.kind)))
+            before = seen["state"]
     raise Stuck(f"not over after {MOST} presses")
 
 
@@ -100,95 +199,207 @@ async def _look(page: Page, before: str, dice: float) -> dict[str, Any]:
     raise Stuck("the page is loaded again and again")
 
 
-async def _key(page: Page, seen: dict[str, Any], chance: random.Random) -> None:
+async def _key(page: Page, seen: dict[str, Any], dice: float) -> str:
     """Press the key of something that is lit."""
     keys = sorted({key for key in seen["keys"] if len(key) == 1 and key != "0"})
     if not seen["confirm"] and not keys:
-        raise Stuck(f"nothing that is lit has a key: {seen['html']}")
-    await page.keyboard.press("Enter" if seen["confirm"] else chance.choice(keys))
+        raise Stuck(f"nothing that is lit has a key: {seen.get('html')}")
+    key = "Enter" if seen["confirm"] else keys[int(dice * len(keys))]
+    await page.keyboard.press(key)
+    return key
 
 
-async def _point(page: Page, seen: dict[str, Any], kind: str) -> None:
+async def _point(page: Page, seen: dict[str, Any], kind: str) -> str:
     """Press in the middle of what was chosen."""
-    target = seen.get("target")
+    target, html = seen.get("target"), str(seen.get("html"))
     if target is None:
         raise Stuck("what is lit is not in sight")
     if not target["free"]:
         if kind == "phone":
-            raise Stuck(f"covered: {seen['html']}")
+            raise Stuck(f"covered: {html}")
         await page.mouse.move(2, 2)  # A hint lies there until the mouse leaves.
     await (page.touchscreen.tap if kind == "phone" else page.mouse.click)(target["x"], target["y"])
+    return html
 
 
-async def one(browser: Browser, server: Server, kind: str, game: str, seed: int) -> int:
-    """One game from the lobby to its end."""
-    context = await browser.new_context(base_url=server.url, locale="en", reduced_motion="reduce", **KINDS[kind])
-    for name in ("level", f"level-{game}"):
-        await context.add_cookies([{"name": name, "value": "manager", "url": server.url}])
-    page = await context.new_page()
-    try:
-        await page.goto("/", timeout=PATIENCE)
-        await page.wait_for_load_state()
-        await page.click(f"#play-{game} button")
-        await page.wait_for_url("**/table/**")
-        await page.wait_for_load_state()
-        return await play(page, kind, random.Random(seed))
-    except (Stuck, Error) as error:
-        await page.screenshot(path=f"stuck-{kind}-{game}-{seed}.png")
-        raise Stuck(str(error)) from error
-    finally:
-        await context.close()
+class Player:
+    """One of those who play at once: it keeps a page of each kind for some games."""
+
+    def __init__(self, browser: Browser, server: Server, folder: Path) -> None:
+        self._browser, self._server, self._folder = browser, server, folder
+        self._pages: dict[str, tuple[Page, int]] = {}
+        """By kind, and how many games each has seen."""
+
+    async def play(self, game: Game) -> str:
+        """Play a game; how it ended."""
+        page = await self._come(game)
+        loaded, failed = _counting(game), _failing(game)
+        page.on("load", loaded)
+        page.on("pageerror", failed)
+        try:
+            await begin(page, game)
+            game.loads = 0
+            await play(page, game)
+        except (Stuck, Error) as error:
+            await self._keep(page, game, str(error))
+            await self._leave(game.kind)
+            return f"stuck: {error}"
+        page.remove_listener("load", loaded)
+        page.remove_listener("pageerror", failed)
+        await page.goto("about:blank")  # Nobody looks at the end of the game while the next ones are played.
+        return "over"
+
+    async def leave(self) -> None:
+        """Close all pages."""
+        for kind in [*self._pages]:
+            await self._leave(kind)
+
+    async def _leave(self, kind: str) -> None:
+        page, _ = self._pages.pop(kind)
+        await page.context.close()
+
+    async def _come(self, game: Game) -> Page:
+        if self._pages.get(game.kind, (None, 0))[1] >= KEPT:
+            await self._leave(game.kind)
+        if game.kind not in self._pages:
+            context = await self._browser.new_context(
+                base_url=self._server.url, locale="en", reduced_motion="reduce", **KINDS[game.kind]
+            )
+            context.set_default_timeout(PATIENCE)
+            self._pages[game.kind] = await context.new_page(), 0
+        page, games = self._pages[game.kind]
+        self._pages[game.kind] = page, games + 1
+        cookies = {"deal": game.name, "level": LEVEL, f"level-{game.game}": LEVEL}
+        await page.context.add_cookies(
+            [{"name": name, "value": value, "url": self._server.url} for name, value in cookies.items()]
+        )
+        return page
+
+    async def _keep(self, page: Page, game: Game, why: str) -> None:
+        """What somebody wants to see who looks for the cause."""
+        folder = self._folder / game.name
+        folder.mkdir(parents=True, exist_ok=True)
+        about = {"why": why, "address": page.url, "settings": game.settings, "errors": game.errors}
+        (folder / "game.json").write_text(json.dumps(about | {"pressed": game.pressed}, indent=1), "utf-8")
+        (folder / "server.log").write_bytes(self._server.file.read_bytes())
+        try:
+            (folder / "page.html").write_text(await page.content(), "utf-8")
+            await page.screenshot(path=folder / "page.png")
+        except Error as error:
+            (folder / "no-picture.txt").write_text(str(error), "utf-8")
 
 
-async def all_of_them(chosen: argparse.Namespace, server: Server) -> Counter[str]:
-    """Play all games, several at once; how many of each kind came to their end, and how many got stuck."""
-    counts: Counter[str] = Counter()
-    waiting = [
-        (kind, game, chosen.seed + number)
-        for number in range(chosen.games)
-        for game in chosen.game or GAMES
+def _counting(game: Game) -> Any:
+    def loaded(_: Page) -> None:
+        game.loads += 1
+
+    return loaded
+
+
+def _failing(game: Game) -> Any:
+    return lambda error: game.errors.append(str(error))
+
+
+class Results:
+    """The ends of games: those of a file, and those that are added to it."""
+
+    def __init__(self, file: Path | None) -> None:
+        self._file = file
+        lines = file.read_text("utf-8").splitlines() if file and file.exists() else []
+        self.lines: list[dict[str, Any]] = [json.loads(line) for line in lines]
+
+    def add(self, line: dict[str, Any]) -> None:
+        """One more end."""
+        self.lines.append(line)
+        if self._file:
+            with self._file.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(line) + "\n")
+
+    def missing(self, games: list[Game]) -> Iterator[Game]:
+        """The games that did not come to their end."""
+        over = {(line["kind"], line["game"], line["number"]) for line in self.lines if line["end"] == "over"}
+        return (game for game in games if (game.kind, game.game, game.number) not in over)
+
+    @property
+    def stuck(self) -> int:
+        """How many games got stuck and were not played to their end since."""
+        last = {(line["kind"], line["game"], line["number"]): line["end"] for line in self.lines}
+        return sum(end != "over" for end in last.values())
+
+    def table(self) -> Iterator[str]:
+        """For every game and kind: games that came to their end, presses and reloads in them, games that are stuck.
+
+        Last comes how often games were stuck that came to their end later.
+        """
+        last = {(line["game"], line["kind"], line["number"]): line for line in self.lines}
+        tries = Counter((line["game"], line["kind"]) for line in self.lines if line["end"] != "over")
+        yield f"{'game':16} {'kind':6} {'over':>5} {'presses':>8} {'reloads':>8} {'stuck':>6} {'earlier':>8}"
+        for game, kind in sorted({(game, kind) for game, kind, _ in last}):
+            rows = [line for (*of, _), line in last.items() if of == [game, kind]]
+            over = [line for line in rows if line["end"] == "over"]
+            stuck = len(rows) - len(over)
+            presses, loads = (sum(line[name] for line in over) for name in ("presses", "reloads"))
+            earlier = tries[game, kind] - stuck
+            yield f"{game:16} {kind:6} {len(over):5} {presses:8} {loads:8} {stuck:6} {earlier:8}"
+
+    def settings(self) -> Iterator[str]:
+        """How many games came to their end with which settings."""
+        over = Counter((line["game"], json.dumps(line["settings"])) for line in self.lines if line["end"] == "over")
+        for (game, settings), number in sorted(over.items()):
+            said = ", ".join(f"{name} {value}" for name, value in json.loads(settings).items()) or "from the lobby"
+            yield f"{number:5} {game}: {said}"
+
+
+async def all_of_them(chosen: argparse.Namespace, server: Server, results: Results) -> None:
+    """Play all games that are missing, several at once."""
+    numbers = range(chosen.first, chosen.first + chosen.games)
+    games = [
+        Game(kind, game, number)
+        for game in chosen.game or SETTINGS
+        for number in numbers
         for kind in chosen.kind or KINDS
     ]
-    games = iter(waiting)
+    missing = list(results.missing(games))
+    waiting = iter(missing)
+    print(f"{len(missing)} of {len(games)} games to play", flush=True)
     async with async_playwright() as playwright:
-        found = shutil.which("chromium") or shutil.which("chromium-browser")
+        found = next(filter(None, map(shutil.which, BROWSERS)), None)
         browser = await playwright.chromium.launch(executable_path=found, args=CHROMIUM)
 
         async def some() -> None:
-            for kind, game, seed in games:
-                begin = time.monotonic()
-                try:
-                    told = f"over after {await one(browser, server, kind, game, seed)} presses"
-                    counts[f"{game}, {kind}"] += 1
-                except Stuck as error:
-                    told = f"STUCK: {error}"
-                    counts["stuck"] += 1
-                print(f"{seed} {kind} {game}: {told}, {time.monotonic() - begin:.0f} s", flush=True)
+            player = Player(browser, server, chosen.stuck)
+            for game in waiting:
+                start = time.monotonic()
+                line = game.told(await player.play(game), time.monotonic() - start)
+                results.add(line)
+                told = f"{line['end']} after {line['presses']} presses, {line['seconds']:.0f} s"
+                print(f"{game.name}: {told}", flush=True)
+            await player.leave()
 
         await asyncio.gather(*(some() for _ in range(chosen.pages)))
         await browser.close()
-    return counts
 
 
 def main() -> int:
     """Play, and say how many games got to their end."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--games", type=int, default=100, help="of every kind")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first")
     parser.add_argument("--kind", choices=KINDS, action="append")
-    parser.add_argument("--game", choices=GAMES, action="append")
+    parser.add_argument("--game", choices=SETTINGS, action="append")
     parser.add_argument("--pages", type=int, default=6, help="games at once")
-    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--results", type=Path, help="a file of lines, to go on where it stopped")
+    parser.add_argument("--stuck", type=Path, default=Path("autopilot-stuck"), help="a folder for games that got stuck")
     chosen = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # The server and the browser end as well.
-    server = Server(Path(tempfile.mkdtemp(prefix="autopilot")))
+    results = Results(chosen.results)
+    server = Server(Path(tempfile.mkdtemp(prefix="autopilot")), "tests.browser.servers:by_cookie")
     try:
-        counts = asyncio.run(all_of_them(chosen, server))
+        asyncio.run(all_of_them(chosen, server, results))
     finally:
         server.close()
-    for name, number in sorted(counts.items()):
-        print(f"{name}: {number}")
-    print(f"{counts['stuck']} games got stuck.")
-    return 1 if counts["stuck"] else 0
+        print(*results.settings(), "", *results.table(), sep="\n", flush=True)
+    return 1 if results.stuck else 0
 
 
 if __name__ == "__main__":

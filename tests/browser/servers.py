@@ -3,8 +3,12 @@
 import json
 import os
 import time
+from contextvars import ContextVar
 from pathlib import Path
 
+from starlette.requests import Request
+
+from boardroom.table.seats import Seats
 from boardroom.web.app import create_app
 
 SEED = "browser"
@@ -52,3 +56,31 @@ class Clock:
         fresh = self.file.with_suffix(".new")
         fresh.write_text(json.dumps([self.ahead, self.stopped]))
         fresh.replace(self.file)
+
+
+_deal: ContextVar[str] = ContextVar("_deal", default=SEED)
+
+
+class ByCookie:
+    """Between the server and an application: the deal that a request asks for by its cookie `deal`."""
+
+    def __init__(self, app):
+        self.app = app
+
+    async def __call__(self, scope, receive, send):
+        if scope["type"] == "http":
+            _deal.set(Request(scope).cookies.get("deal", SEED))
+        await self.app(scope, receive, send)
+
+
+def by_cookie():
+    """A server whose tables are dealt, and whose bots decide, as the cookie `deal` of their maker says."""
+    set_up = Seats.set_up
+
+    async def set_up_dealt(self, *arguments, **named):
+        return await set_up(self, *arguments, **{"seed": _deal.get()} | named)
+
+    Seats.set_up = set_up_dealt
+    app = create_app(seed=SEED)
+    app.add_middleware(ByCookie)
+    return app

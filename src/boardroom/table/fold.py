@@ -169,6 +169,8 @@ class Fold:
     """By how much the pauses of bots are longer than usual, as the only person at the table wishes."""
     house_seed: str | None = None
     """What chance and bots are drawn from where the table has no seed of its own."""
+    drawn: int | None = None
+    """How often chance was drawn, once that has been counted."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     @property
@@ -407,6 +409,8 @@ class Fold:
         self.entries.append(entry)
         self._note_done(seat, effect.steps, by_order=by_order)
         self._tell(effect.steps)
+        if self.drawn is not None:
+            self.drawn += sum(step.seat == DEALER for step in effect.steps)
         if self.kept_book is not None:
             for step in effect.steps:
                 self.kept_book.add(step)
@@ -448,7 +452,7 @@ class Fold:
         self.entries = [entry for entry in self.entries if entry.first < keep]
         self.taken_back += 1
         self.window = []
-        self.kept_book = None
+        self.kept_book = self.drawn = None
         self.done.clear()
         self.stories.clear()
         self._forget({})
@@ -493,8 +497,9 @@ class Fold:
         """Who deals here."""
         if self.seed is None:
             return Dealer()
-        drawn = sum(step.seat == DEALER for step in self.game.steps(self.state))
-        return NumberedDealer(self.seed, drawn)
+        if self.drawn is None:
+            self.drawn = sum(step.seat == DEALER for step in self.game.steps(self.state))
+        return NumberedDealer(self.seed, self.drawn)
 
     def _joined(self, first: Step, step: Step) -> bool:
         """Whether a step belongs to the same choice as the first one of an entry."""

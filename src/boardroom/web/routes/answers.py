@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gzip
+from base64 import b64encode
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from typing import Any
 
 from fastapi import Request, Response
@@ -16,11 +18,12 @@ from boardroom.table.errors import WrongSecret
 from boardroom.table.service import Tables
 from boardroom.web.games import look_of
 from boardroom.web.games.contract import GamePages
-from boardroom.web.guard import language_of, remember
+from boardroom.web.guard import POLICY, language_of, remember
 from boardroom.web.identity import remember_names
 from boardroom.web.routes.drawings import Drawings
+from boardroom.web.shell import statics
 from boardroom.web.shell.html import Markup
-from boardroom.web.shell.page import bar, page
+from boardroom.web.shell.page import SHEETS, bar, page
 from boardroom.web.shell.preferences import chosen
 from boardroom.web.shell.sharing import Shared
 from boardroom.web.shell.speech import Speech
@@ -89,35 +92,46 @@ def show(
     now: float = 0.0,
     game: str = "",
     shared: Shared | None = None,
+    at_once: bool = False,
 ) -> HTMLResponse:
     """A page as an answer, with style sheets of the shell and what the games need that are drawn on it.
 
-    `games` are drawn themselves, of `windows` only the view through their window.
+    `games` are drawn themselves, of `windows` only the view through their window. A page that is to be seen `at_once`
+    bears its style, so that a browser without any of our files waits for nothing else.
     """
     wishes = chosen(request.cookies)
     theme = wishes["theme"] if wishes["theme"] != "system" else ""
     keys = request.cookies.get("keys") == "1"
+    worn = [
+        *SHEETS,
+        *(f"shell/{sheet}" for sheet in sheets),
+        *(sheet for each in windows for sheet in each.window_sheets),
+        *(sheet for each in games for sheet in each.sheets),
+    ]
+    style = statics.joined(*worn) if at_once else ""
     text = page(
         speech,
         f"{title} · {TITLE}",
         body,
-        sheets=[
-            *(f"shell/{sheet}" for sheet in sheets),
-            *(sheet for each in windows for sheet in each.window_sheets),
-            *(sheet for each in games for sheet in each.sheets),
-        ],
+        sheets=worn,
         scripts=[each.script for each in games if each.script],
         sprites=[each.sprite for each in (*games, *windows) if each.sprite],
         live=live,
         theme=theme,
         keys=keys,
         shared=shared,
+        style=style,
         motion="reduce" if wishes["motion"] == "reduce" else "",
         contrast="more" if wishes["contrast"] == "more" else "",
         now=now,
         game=game,
     )
-    return HTMLResponse(text, status, headers={"Cache-Control": "no-store"})
+    response = HTMLResponse(text, status, headers={"Cache-Control": "no-store"})
+    if style:
+        allowed = b64encode(sha256(style.encode()).digest()).decode()
+        response.headers["content-security-policy"] = f"{POLICY}; style-src 'self' 'sha256-{allowed}'"
+        response.headers["x-frame-options"] = "DENY"
+    return response
 
 
 def compressed(request: Request, response: HTMLResponse) -> Response:

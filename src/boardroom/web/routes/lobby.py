@@ -28,7 +28,7 @@ LOBBY_SHEETS = ("lobby", "table_rows", "lobby_sizes")
 
 @router.get("/")
 async def lobby_page(request: Request) -> Response:
-    """The lobby: every game, the reader's tables, open tables."""
+    """The lobby: every game, the reader's tables, open tables. Who comes for the first time sees it with one answer."""
     t, tables, key = speech_of(request), tables_of(request), key_of(request)
     mine, others = await shown_tables(tables, key)
     games = [
@@ -38,7 +38,9 @@ async def lobby_page(request: Request) -> Response:
     windows = [pages_of(each.key) for each in metas()]
     title = t(N_("The city is for sale"))
     spoken = f"?language={t.language}" if "language" in request.query_params else ""
-    return compressed(request, show(request, t, title, body, *LOBBY_SHEETS, windows=windows, live=f"/live{spoken}"))
+    first = not request.cookies
+    page = show(request, t, title, body, *LOBBY_SHEETS, windows=windows, live=f"/live{spoken}", at_once=first)
+    return compressed(request, page)
 
 
 def _window(game: str) -> Markup:

@@ -11,6 +11,8 @@ from boardroom.web.shell.sharing import Shared
 from boardroom.web.shell.speech import LANGUAGE_NAMES, Speech
 from boardroom.web.shell.templating import render, template
 
+SHEETS = ("shell/fonts", "shell/tokens", "shell/base", "shell/controls")
+"""The style sheets of every page."""
 WORD = Markup(
     '<svg class="word" viewBox="0 0 170 16" role="img" aria-label="Boardroom">'
     '<path d="M2 1v14M2 2h7a3 3 0 0 1 0 6H2h8a3.5 3.5 0 0 1 0 6H2"/><circle cx="25" cy="8" r="6.6" class="wo"/>'
@@ -36,8 +38,12 @@ def page(
     motion: str = "",
     contrast: str = "",
     shared: Shared | None = None,
+    style: str = "",
 ) -> str:
-    """A whole page. Where a clock runs it is told what time it is here, because clocks of browsers go wrong."""
+    """A whole page. Where a clock runs it is told what time it is here, because clocks of browsers go wrong.
+
+    With a `style` it asks for no style sheet.
+    """
     words = {
         "lost": speech(N_("Connection lost. Reconnecting…")),
         "back": speech(N_("Reconnected.")),
@@ -58,6 +64,7 @@ def page(
         title=title,
         body=body,
         sheets=sheets,
+        style=Markup(style),
         scripts=scripts,
         sprites=sprites,
         live=live,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 from functools import cache
 from pathlib import Path
 
@@ -19,6 +20,8 @@ WEB = Path(__file__).resolve().parent.parent
 FOLDER = "static"
 KEEP = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
+NAMED = re.compile(r'url\("([^":]+)"\)')
+"""A file that a style sheet names, from where the sheet is."""
 
 
 @cache
@@ -47,6 +50,19 @@ def address(name: str) -> str:
     if name not in files():
         raise KeyError(f"There is no static file {name}.")
     return f"/static/{digest()}/{name}"
+
+
+@cache
+def joined(*sheets: str) -> str:
+    """Style sheets, named without an ending, as one text that stands in a page, so that it waits for none of them."""
+    return "\n".join(_anywhere(sheet) for sheet in sheets)
+
+
+def _anywhere(sheet: str) -> str:
+    """The text of a style sheet with whole addresses."""
+    name = f"{sheet}.css"
+    folder = address(name).rpartition("/")[0]
+    return NAMED.sub(rf'url("{folder}/\1")', files()[name].read_text("utf-8"))
 
 
 def modules(script: str) -> list[str]:
