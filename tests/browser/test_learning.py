@@ -62,5 +62,5 @@ def test_a_turn_of_ods_is_told_step_by_step(visit):
     page.click("#ods-step")
     expect(page.locator(".tile.covering")).to_have_count(0)
     assert axe(page) == []
-    page.click("#ods-numbers")
+    page.keyboard.press("n")
     expect(page.locator(".tile .scan").first).to_be_hidden()
