@@ -136,8 +136,8 @@ def test_a_lesson_of_new_angeles_shows_what_it_asks_for_and_the_way_on(visit, si
 
 
 ASKED = """() => {
-  const wanted = document.querySelectorAll('.coach #onward, .coach form .btn-go, #table :is(.is-legal, .legal, .btn.lit), '
-    + '#table .decide .btn-go');
+  const wanted = document.querySelectorAll('.coach #onward, .coach form .btn-go, #table .decide .btn-go, '
+    + '#table :is(.is-legal, .legal, .btn.lit)');
   return [...wanted].filter((e) => e.checkVisibility()).some((e) => {
     const box = e.getBoundingClientRect(), y = box.top + box.height / 2;
     const hit = document.elementFromPoint(box.left + box.width / 2, y);
@@ -149,8 +149,9 @@ PANELS_MEET = """() => {
   const all = [...document.querySelectorAll(found)].filter((e) => e.checkVisibility() && e.offsetHeight);
   const loose = all.filter((e) => !/sticky/.test(getComputedStyle(e).position));
   const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
-  return loose.flatMap((one, i) => loose.slice(i + 1).filter((two) => !one.contains(two)
-    && meet(one.getBoundingClientRect(), two.getBoundingClientRect())).map((two) => `${one.className} ${two.className}`));
+  const boxes = loose.map((e) => [e, e.getBoundingClientRect()]);
+  return boxes.flatMap(([one, a], i) => boxes.slice(i + 1).filter(([two, b]) => !one.contains(two) && meet(a, b))
+    .map(([two]) => `${one.className} ${two.className}`));
 }"""
 
 

@@ -23,8 +23,9 @@ def decision_bar(scene: Scene, steps: Markup, will: str, buttons: Sequence[Marku
     t = scene.speech
     return h(
         '<section class="decide {state}" id="decide" aria-label="{label}"{mine}><span class="who">{lamp}</span>'
-        '<div class="what" role="status"><div class="steps">{steps}</div><p class="will{long}" data-rest="{will}">{will}</p>'
-        '</div>{clock}<div class="acts{many}">{buttons}</div></section>',
+        '<div class="what" role="status"><div class="steps">{steps}</div>'
+        '<p class="will{long}" data-rest="{will}">{will}</p></div>{clock}'
+        '<div class="acts{many}">{buttons}</div></section>',
         state=state,
         label=t(N_("The decision")),
         mine=attribute("data-mine", "1" if scene.deciding else None),
