@@ -59,6 +59,8 @@ PHONE = {"width": 390, "height": 844}
 NARROW = {"width": 320, "height": 568}
 LYING = {"width": 844, "height": 390}
 TABLET = {"width": 820, "height": 1180}
+FLAT = {"width": 1180, "height": 820}
+"""A tablet lying."""
 TWICE = {"width": 683, "height": 384}
 """A desk at twice the size of everything."""
 

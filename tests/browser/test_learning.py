@@ -20,6 +20,10 @@ def test_the_pages_of_the_daily_deal_and_of_puzzles_are_clean(visit):
         assert axe_in_both_themes(page) == [], path
 
 
+NAMED = {"Not the best.": "of 100 imagined games", "Solved.": "Guest"}
+"""What the sentence of an answer has in it, wherever the pointer is."""
+
+
 def test_a_wrong_answer_is_answered_and_the_right_one_leads_to_the_next_puzzle(visit):
     puzzle = shipped()[0]
     game, state = puzzle.start()
@@ -31,6 +35,9 @@ def test_a_wrong_answer_is_answered_and_the_right_one_leads_to_the_next_puzzle(v
             page.locator(f'[form=act][name=pick][value="{pick}"]').first.click()
             page.wait_for_url(f"**/puzzles/1?line={'.'.join(map(str, picks[:number]))}")
         expect(page.locator("#decide")).to_contain_text(said)
+        page.hover("#decide .btn >> nth=0")
+        page.hover("#tile-0")
+        expect(page.locator("#decide .will")).to_contain_text(NAMED[said])
         expect(page.locator("#why .why li").nth(1)).to_contain_text("Boreas")
         assert page.locator("#decide").bounding_box()["y"] < page.locator("#why").bounding_box()["y"]
     page.click("#decide .btn-go")
@@ -55,5 +62,5 @@ def test_a_turn_of_ods_is_told_step_by_step(visit):
     page.click("#ods-step")
     expect(page.locator(".tile.covering")).to_have_count(0)
     assert axe(page) == []
-    page.click("#ods-numbers")
+    page.keyboard.press("n")
     expect(page.locator(".tile .scan").first).to_be_hidden()

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from boardroom.players.new_corp_order.puzzles import shipped
 from boardroom.web.games.new_angeles.lessons import LESSONS
+from boardroom.web.games.new_corp_order import tutorial
 from tests.browser.conftest import DESK, LYING, NARROW, PHONE, TABLET, TWICE
 from tests.browser.middle import bring, finished, moment, take_seat
 from tests.browser.test_look import OUTSIDE
@@ -45,6 +46,8 @@ def test_the_lobby_shows_the_whole_name_of_a_level_and_covers_nothing(visit, lan
 
 SHORTENED = """() => [...document.querySelectorAll('.sign > span')].filter((e) => e.scrollHeight > e.clientHeight + 1)
   .map((e) => e.textContent)"""
+SENTENCE_CUT = """() => [...document.querySelectorAll('.decide .will')]
+  .filter((e) => e.scrollHeight > e.clientHeight + 2).map((e) => e.textContent)"""
 COVERED_NUMBERS = """() => [...document.querySelectorAll('.tile .tag')].filter((tag) => {
   const a = tag.getBoundingClientRect(), b = tag.parentElement.querySelector('.count').getBoundingClientRect();
   const ink = { left: b.left, right: b.right, top: b.top + b.height * 0.2 };
@@ -61,6 +64,14 @@ def test_small_screens_show_whole_names_numbers_and_all_consultants(visit, langu
         page.set_viewport_size(size)
         assert page.evaluate(SHORTENED) == [], size
         assert page.evaluate(COVERED_NUMBERS) == [], size
+    take_seat(page, replay, *moment(log, "action", options=3, early=30))
+    for size in SIZES:
+        page.set_viewport_size(size)
+        assert page.evaluate(SENTENCE_CUT) == [], size
+    take_seat(page, replay, *moment(log, "discard", options=2))
+    page.set_viewport_size(TABLET)
+    goals, piles = page.locator(".mine").bounding_box(), page.locator(".myhq .pile").all()
+    assert all(each.bounding_box()["x"] + each.bounding_box()["width"] <= goals["x"] for each in piles)
     take_seat(page, replay, *moment(log, "hire", options=4))
     for size in (NARROW, TWICE, LYING, PHONE, TABLET):
         page.set_viewport_size(size)
@@ -75,6 +86,8 @@ def test_small_screens_show_whole_names_numbers_and_all_consultants(visit, langu
         "(all) => all.map((e) => e.getBoundingClientRect().top)"
     )
     assert len(set(rows)) == 1, "the controls of a replay stand in one row"
+    page.set_viewport_size(LYING)
+    expect(page.locator(".bar a[href*='help']"), "the bar stays beside a replay").to_be_in_viewport(ratio=1)
 
 
 def test_a_solved_puzzle_points_from_company_to_company_with_the_number_of_agents(visit):
@@ -120,6 +133,40 @@ def test_a_lesson_of_new_angeles_shows_what_it_asks_for_and_the_way_on(visit, si
         expect(page.locator(".coach .do"), str(step)).to_be_in_viewport()
         expect(page.locator(".cparts .cacts > :last-child"), str(step)).to_be_in_viewport(ratio=1)
         assert page.evaluate(OUTSIDE) == [], step
+
+
+ASKED = """() => {
+  const wanted = document.querySelectorAll('.coach #onward, .coach form .btn-go, #table .decide .btn-go, '
+    + '#table :is(.is-legal, .legal, .btn.lit)');
+  return [...wanted].filter((e) => e.checkVisibility()).some((e) => {
+    const box = e.getBoundingClientRect(), y = box.top + box.height / 2;
+    const hit = document.elementFromPoint(box.left + box.width / 2, y);
+    return hit && (e.contains(hit) || hit.contains(e));
+  });
+}"""
+PANELS_MEET = """() => {
+  const found = '.stage, .decide, .you, .coach, .rivals, .marketpane > *';
+  const all = [...document.querySelectorAll(found)].filter((e) => e.checkVisibility() && e.offsetHeight);
+  const loose = all.filter((e) => !/sticky/.test(getComputedStyle(e).position));
+  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const boxes = loose.map((e) => [e, e.getBoundingClientRect()]);
+  return boxes.flatMap(([one, a], i) => boxes.slice(i + 1).filter(([two, b]) => !one.contains(two) && meet(a, b))
+    .map(([two]) => `${one.className} ${two.className}`));
+}"""
+
+
+def test_a_lesson_of_new_corp_order_shows_what_it_asks_for(visit):
+    """What is to be pressed is on the screen beside the coach, at every size."""
+    page = visit("about:blank", viewport=PHONE, has_touch=True, is_mobile=True)
+    for step in range(1, len(tutorial.LESSONS) + 1):
+        page.goto(f"/learn/{step}?language=fr")
+        page.wait_for_load_state()
+        for size in (PHONE, LYING, TABLET, NARROW, TWICE):
+            page.set_viewport_size(size)
+            assert page.evaluate(ASKED), (step, size)
+            expect(page.locator(".coach .do"), str(step)).to_be_in_viewport(ratio=1)
+            assert page.evaluate(OUTSIDE) == [], (step, size)
+            assert page.evaluate(PANELS_MEET) == [], (step, size)
 
 
 def test_only_what_a_lesson_asks_for_has_the_colour_of_the_way_on(visit):

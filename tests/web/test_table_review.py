@@ -110,6 +110,15 @@ def test_the_arrow_of_a_takeover_says_how_many_agents_move():
     assert [int(count) for count in re.findall(r'data-moves="(\d+)"', decide(found))] == list(range(1, most + 1))
 
 
+def test_what_is_declined_has_the_letter_n():
+    found = first("hire", players=3)
+    (declined,) = [option for option in found.options if option.verb == "decline"]
+    (button,) = re.findall(r'<button class="btn[^"]*declining"[^>]*>.*?</button>', decide(found))
+    assert f'value="{declined.pick}"' in button
+    assert 'data-key="n"' in button
+    assert ">N<" in button
+
+
 def test_the_hint_of_a_company_names_it_and_its_kind():
     drawn = str(board(first("action", players=2)))
     company, kind = re.search(r'<span class="vh">([^,]+), ([^,]+), \d', drawn).groups()

@@ -13,6 +13,8 @@ from boardroom.web.shell.scene import Scene
 HOUR = 3600.0
 MANY = 4
 """More buttons than this are drawn smaller."""
+LONG = 110
+"""A sentence of more letters than this is set smaller; the script of the pages knows the number as well."""
 BETWEEN = '<i aria-hidden="true">›</i>'  # noqa: RUF001
 
 
@@ -21,13 +23,15 @@ def decision_bar(scene: Scene, steps: Markup, will: str, buttons: Sequence[Marku
     t = scene.speech
     return h(
         '<section class="decide {state}" id="decide" aria-label="{label}"{mine}><span class="who">{lamp}</span>'
-        '<div class="what" role="status"><div class="steps">{steps}</div><p class="will" data-rest="{will}">{will}</p>'
-        '</div>{clock}<div class="acts{many}">{buttons}</div></section>',
+        '<div class="what" role="status"><div class="steps">{steps}</div>'
+        '<p class="will{long}" data-rest="{will}">{will}</p></div>{clock}'
+        '<div class="acts{many}">{buttons}</div></section>',
         state=state,
         label=t(N_("The decision")),
         mine=attribute("data-mine", "1" if scene.deciding else None),
         lamp=icon("lamp", "ic-xl lit" if scene.deciding else "ic-xl"),
         steps=steps,
+        long=" long" if len(will) > LONG else "",
         will=will,
         clock=clock(scene),
         many=" many" if len(buttons) > MANY else "",

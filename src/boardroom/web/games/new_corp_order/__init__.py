@@ -27,6 +27,7 @@ SHEETS = (
     "market",
     "table",
     "solo",
+    "middle",
     "sizes",
     "replay",
     "scoring",

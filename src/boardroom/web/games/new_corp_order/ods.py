@@ -188,10 +188,12 @@ def _buttons(scene: Scene) -> Markup:
     t = scene.speech
     return h(
         '<p class="odsacts"><button class="btn" type="button" id="ods-step" data-key="t">{step} {letter}</button>'
-        '<button class="btn switch" type="button" id="ods-numbers" aria-pressed="true">{numbers}</button></p>',
+        '<button class="btn switch" type="button" id="ods-numbers" data-key="n" aria-pressed="true">'
+        "{numbers} {shown}</button></p>",
         step=t(N_("Step through it")),
         letter=key("T"),
         numbers=t(N_("Numbers")),
+        shown=key("N"),
     )
 
 

@@ -204,7 +204,7 @@ LESSONS = (
         N_("And where to?"),
         N_(
             "ThoughtApparatus Inc. is a Broadcast Network, one of your objectives, and has two blue agents. "
-            "A dashed outline means the attempt would fail. Hover over any other company to see why you "
+            "A dashed outline means the attempt would fail. Press any other company to see why you "
             "cannot choose it."
         ),
         N_("Choose ThoughtApparatus Inc."),

@@ -8,6 +8,7 @@ const FOCUS = 700;
 const PRESS = 440;
 const MOVED = 12;
 const EDGE = 8;
+const LONG = 110; // Letters; `LONG` of decision_bar.py.
 
 const attended = [];
 let resting = 0;
@@ -40,10 +41,11 @@ export function showTip(element) {
 }
 
 function preview(element) {
-  const line = $("#decide .will");
+  const line = $("#decide .will[data-rest]"); // Without a sentence to go back to it stays as it is.
   if (!line) return;
-  const text = element?.dataset.will || line.dataset.rest || "";
+  const text = element?.dataset.will || line.dataset.rest;
   write(line, text);
+  line.classList.toggle("long", text.length > LONG);
 }
 
 function attend(target, wait, touched = false) {
