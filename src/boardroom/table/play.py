@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Mapping, Sequence
-from contextlib import aclosing
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Collection, Mapping, Sequence
+from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
@@ -27,6 +27,7 @@ from boardroom.table.errors import (
     StillPlaying,
     TalkOver,
 )
+from boardroom.table.feed import Feed, Line, Viewer
 from boardroom.table.fold import LONG_GAME, Fold, story_of
 from boardroom.table.metrics import STEPS
 from boardroom.table.model import PastTurn, SeatRequest, StoryLine, TableView
@@ -112,10 +113,27 @@ class Play:
         await self._tell(fold, key, seat)
         return self._views.as_json(fold, key, seat, language, explain=explain)
 
+    def look_at_once(self, viewer: Viewer, known: int, mark: Mark) -> tuple[Mark, bytes | None] | None:
+        """The same if that needs no waiting, and no text if the viewer has seen it at a mark; else None."""
+        table_id, key, seat, language, explain = viewer
+        fold = self._room.folds.get(table_id)
+        if fold is None or fold.revision < known or not fold.begun or self._untold(fold, key, seat):
+            return None
+        self._room.folds.move_to_end(table_id)
+        yours = fold.held_by(holder_of(key))
+        if yours == mark[0] and fold.seen_revision(yours) <= mark[1]:
+            return mark, None
+        return self._views.as_json(fold, key, seat, language, explain=explain)
+
+    def _untold(self, fold: Fold, key: str | None, seat: int | None) -> bool:
+        """Whether the story of a long game is still to be made for a viewer."""
+        long = fold.begun and len(fold.state.picks) > LONG_GAME
+        return long and viewing_seat(fold.held_by(holder_of(key)), seat) not in fold.stories
+
     async def _tell(self, fold: Fold, key: str | None, seat: int | None) -> None:
         """Make the story of a long game for a viewer, once, in another thread: nobody else has to wait for it."""
-        eyes = viewing_seat(fold.held_by(holder_of(key)), seat)
-        while fold.begun and eyes not in fold.stories and len(fold.state.picks) > LONG_GAME:
+        while self._untold(fold, key, seat):
+            eyes = viewing_seat(fold.held_by(holder_of(key)), seat)
             version, made = fold.version, (fold.game, fold.state.copy(), eyes, fold.people, fold.voices(eyes))
             story, seconds = await asyncio.to_thread(_timed_story, *made)
             cost.spend(seconds)
@@ -143,40 +161,27 @@ class Play:
     ) -> AsyncGenerator[TableView, None]:
         """The table as a key sees it, now and after every change that it can see. Close it with `aclosing`."""
 
-        async def look(known: int | None) -> tuple[Mark, TableView]:
-            view = await self.look(table_id, key, seat, language, known, explain=explain)
-            return (view.yours, view.revision), view
-
-        async with aclosing(self._follow(table_id, key, look)) as views:
-            async for view in views:
+        async with self._presence.subscribe(table_id, key) as listener:
+            view = await self.look(table_id, key, seat, language, explain=explain)
+            while True:
+                mark = view.yours, view.revision
                 yield view
                 del view  # It is large; nobody needs it while nothing happens.
-
-    async def follow_json(
-        self, table_id: str, key: str | None, seat: int | None, language: str, *, explain: bool = False
-    ) -> AsyncGenerator[bytes, None]:
-        """The same as JSON."""
-
-        async def look(known: int | None) -> tuple[Mark, bytes]:
-            return await self.look_json(table_id, key, seat, language, known, explain=explain)
-
-        async with aclosing(self._follow(table_id, key, look)) as texts:
-            async for text in texts:
-                yield text
-                del text
-
-    async def _follow(
-        self, table_id: str, key: str | None, look: Callable[[int | None], Awaitable[tuple[Mark, T]]]
-    ) -> AsyncGenerator[T, None]:
-        async with self._presence.subscribe(table_id, key) as listener:
-            mark, found = await look(None)
-            while True:
-                yield found
-                del found
                 news = await listener.next()
                 while not await self.newer(table_id, key, mark, news.revision):
                     news = await listener.next()
-                mark, found = await look(news.revision)
+                view = await self.look(table_id, key, seat, language, news.revision, explain=explain)
+
+    @asynccontextmanager
+    async def feed(self, viewer: Viewer, line: Line) -> AsyncIterator[None]:
+        """Send the table as JSON over a line, now and after every change that the viewer can see."""
+        feed = Feed(self._room.hub, self, viewer, line)
+        async with self._presence.subscribe(viewer.table, viewer.key, feed):
+            try:
+                await feed.begin()
+                yield
+            finally:
+                await feed.end()
 
     async def story(
         self,
