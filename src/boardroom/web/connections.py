@@ -107,6 +107,11 @@ class Socket(SocketBase):  # type: ignore[misc]
         if scope is not None and not self.config.ws_per_message_deflate:
             scope["extensions"][PUSH] = self.push
 
+    def start_keepalive(self) -> None:
+        """The socket is open: what was said to open it is not needed any more."""
+        super().start_keepalive()
+        self.request = self.response = None
+
     def push(self, text: bytes) -> bool:
         """Write a text; False if too much of what was written before is still to be taken in."""
         if not self.writable.is_set():

@@ -1,8 +1,9 @@
-"""Picks that are sent as our own pages and most programs send them, heard without the framework.
+"""Picks that are sent as our own pages and most programs send them, and sockets of programs, without the framework.
 
 A pick is by far the most frequent request, and understanding it took the framework as long as the rules and the store
 together. What is written in any other way is left to the routes of `api` and `table`, which say what is wrong with it,
-and so are errors: the framework turns them into answers.
+and so are errors: the framework turns them into answers. A socket stays open for long, and all calls through which the
+framework reaches it would stay in memory with it.
 """
 
 from __future__ import annotations
@@ -16,14 +17,17 @@ from starlette.datastructures import Headers
 from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.routing import BaseRoute, Match
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from boardroom.table.errors import Stale
 from boardroom.table.service import Tables
 from boardroom.web.guard import key_of, language_of
 from boardroom.web.routes.api_models import LARGEST_NUMBER, LARGEST_SEAT
+from boardroom.web.routes.api_socket import live
 
 FAILED = "boardroom.failed"
 """Where the framework finds the error of a request that was heard without it."""
+LIVE_PATH = re.compile(r"/api/v1/tables/([a-z0-9]{1,24})/live")
 LIVE = "x-live"
 """The header with which a page says that its socket is open."""
 FIELDS = {"version", "pick", "seat"}
@@ -54,6 +58,12 @@ class Direct:
                 if found is not None:
                     await self._pick(route, found[1], scope, receive, send)
                     return
+        elif scope["type"] == "websocket" and not scope["query_string"]:
+            found = LIVE_PATH.fullmatch(scope["path"])
+            if found is not None:
+                scope["app"] = self._application
+                await live(WebSocket(scope, receive, send), found[1])
+                return
         await self._framework(scope, receive, send)
 
     async def _pick(self, route: PickRoute, table: str, scope: Scope, receive: Receive, send: Send) -> None:
