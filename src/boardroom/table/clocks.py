@@ -129,9 +129,7 @@ def _rewarded(fold: Fold, charge: Charge | None, decides: int | None) -> Charge 
 
 
 def _public_decider(fold: Fold, after: State, effect: Effect | None) -> int | None:
-    view = fold.game.view(after, SPECTATOR)
-    if effect is not None:
-        effect.views[SPECTATOR] = view
+    view = fold.game.view(after, SPECTATOR) if effect is None else fold.view_after(effect, SPECTATOR)
     seat: int | None = view["decides"]
     return seat
 

@@ -55,6 +55,9 @@ class Source(Protocol):
     def look_at_once(self, viewer: Viewer, known: int, mark: Mark) -> tuple[Mark, bytes | None] | None:
         """The same without waiting, without a text if the viewer has seen it at a mark; None if that cannot be."""
 
+    def forget_texts(self, table_id: str) -> None:
+        """Let go of texts that were kept for others who see the same: all were told."""
+
 
 class Feed(Listener):
     """Sends a table to one follower, from `begin` to `end`."""
@@ -100,6 +103,10 @@ class Feed(Listener):
         known = self._newest.revision
         if known > self._told and not self._pushed(known, self._mark):
             self._task = asyncio.create_task(self._catch_up())
+
+    def rest(self) -> None:
+        """Nobody is likely to ask for the same again."""
+        self._source.forget_texts(self.table_id)
 
     def _pushed(self, known: int, mark: Mark) -> bool:
         if self._line.push is None:

@@ -54,6 +54,9 @@ class Listener:
     def tell(self) -> None:
         """Tell the news, if this listener does so itself."""
 
+    def rest(self) -> None:
+        """All who were due have told their news."""
+
     async def __aenter__(self) -> Self:
         self._hub.listeners[self.table_id].add(self)
         return self
@@ -115,6 +118,8 @@ class Hub:
         due, self._due = self._due, {}
         for listener in due:
             listener.tell()
+        for listener in due:
+            listener.rest()
 
     def publish(self, news: News) -> None:
         """Give news to all listeners of its table."""

@@ -85,7 +85,7 @@ class Play:
         fold = await self._room.fold(table_id, known)
         self._room.note_opened(fold)
         await self._seats.begin_if_full(fold)
-        await self._tell(fold, key, seat)
+        await self._tell(fold, key, seat, explain=explain)
         return self._views.make(fold, key, seat, language, explain=explain)
 
     async def since(
@@ -93,7 +93,7 @@ class Play:
     ) -> tuple[PastTurn, ...]:
         """What others did since a seat decided last, turn by turn."""
         fold = await self._room.fold(table_id)
-        await self._tell(fold, key, seat)
+        await self._tell(fold, key, seat, explain=True)
         return self._views.since(fold, key, seat, language)
 
     async def look_json(
@@ -110,32 +110,41 @@ class Play:
         fold = await self._room.fold(table_id, known)
         self._room.note_opened(fold)
         await self._seats.begin_if_full(fold)
-        await self._tell(fold, key, seat)
+        await self._tell(fold, key, seat, explain=explain)
         return self._views.as_json(fold, key, seat, language, explain=explain)
 
     def look_at_once(self, viewer: Viewer, known: int, mark: Mark) -> tuple[Mark, bytes | None] | None:
         """The same if that needs no waiting, and no text if the viewer has seen it at a mark; else None."""
         table_id, key, seat, language, explain = viewer
         fold = self._room.folds.get(table_id)
-        if fold is None or fold.revision < known or not fold.begun or self._untold(fold, key, seat):
+        if fold is None or fold.revision < known or not fold.begun or self._untold(fold, key, seat, explain=explain):
             return None
         self._room.folds.move_to_end(table_id)
+        self._room.note_opened(fold)
         yours = fold.held_by(holder_of(key))
         if yours == mark[0] and fold.seen_revision(yours) <= mark[1]:
             return mark, None
         return self._views.as_json(fold, key, seat, language, explain=explain)
 
-    def _untold(self, fold: Fold, key: str | None, seat: int | None) -> bool:
+    def forget_texts(self, table_id: str) -> None:
+        """Let go of texts that were kept for others who see the same: all were told."""
+        fold = self._room.folds.get(table_id)
+        if fold is not None:
+            fold.texts.clear()
+
+    def _untold(self, fold: Fold, key: str | None, seat: int | None, *, explain: bool) -> bool:
         """Whether the story of a long game is still to be made for a viewer."""
         long = fold.begun and len(fold.state.picks) > LONG_GAME
-        return long and viewing_seat(fold.held_by(holder_of(key)), seat) not in fold.stories
+        return long and not fold.tells(viewing_seat(fold.held_by(holder_of(key)), seat), explain=explain)
 
-    async def _tell(self, fold: Fold, key: str | None, seat: int | None) -> None:
+    async def _tell(self, fold: Fold, key: str | None, seat: int | None, *, explain: bool) -> None:
         """Make the story of a long game for a viewer, once, in another thread: nobody else has to wait for it."""
-        while self._untold(fold, key, seat):
+        while self._untold(fold, key, seat, explain=explain):
             eyes = viewing_seat(fold.held_by(holder_of(key)), seat)
             version, made = fold.version, (fold.game, fold.state.copy(), eyes, fold.people, fold.voices(eyes))
-            story, seconds = await asyncio.to_thread(_timed_story, *made)
+            story, seconds = await asyncio.to_thread(
+                _timed_story, *made, with_turns=fold.turns_for(eyes, explain=explain)
+            )
             cost.spend(seconds)
             if fold.version == version:
                 fold.keep_story(story)
@@ -160,7 +169,6 @@ class Play:
         explain: bool = False,
     ) -> AsyncGenerator[TableView, None]:
         """The table as a key sees it, now and after every change that it can see. Close it with `aclosing`."""
-
         async with self._presence.subscribe(table_id, key) as listener:
             view = await self.look(table_id, key, seat, language, explain=explain)
             while True:
@@ -234,7 +242,7 @@ class Play:
         """
         with STEPS.measure("pick"):
             fold = await self._pick(table_id, key, version, pick, seat, language, explain=explain)
-        await self._tell(fold, key, seat)
+        await self._tell(fold, key, seat, explain=explain)
         return self._views.make(fold, key, seat, language, explain=explain)
 
     async def pick_unseen(self, table_id: str, key: str | None, version: int, pick: Picks, seat: int | None) -> None:
@@ -273,7 +281,7 @@ class Play:
         """The same, returning the table view as JSON."""
         with STEPS.measure("pick"):
             fold = await self._pick(table_id, key, version, pick, seat, language)
-        await self._tell(fold, key, seat)
+        await self._tell(fold, key, seat, explain=False)
         return self._views.as_json(fold, key, seat, language)[1]
 
     def set_pace(self, table_id: str, key: str | None, pace: str) -> None:
@@ -413,10 +421,10 @@ def _allowed(
 
 
 def _timed_story(
-    game: Game, state: State, seat: Seat, people: Mapping[int, str], voices: frozenset[int]
+    game: Game, state: State, seat: Seat, people: Mapping[int, str], voices: frozenset[int], *, with_turns: bool
 ) -> tuple[Story, float]:
     begin = time.thread_time()
-    return story_of(game, state, seat, people, voices), time.thread_time() - begin
+    return story_of(game, state, seat, people, voices, with_turns=with_turns), time.thread_time() - begin
 
 
 def whole_story(
