@@ -20,7 +20,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from boardroom.core.game import SPECTATOR, State
-from boardroom.table.fold import Chair, Effect, Fold
+from boardroom.table.effects import Effect
+from boardroom.table.fold import Chair, Fold
 
 DAY = 86_400.0
 ONE_MOVE = {"days": DAY, "turn": 60.0}

@@ -19,6 +19,7 @@ from boardroom.core.log import Log
 from boardroom.core.presentation import Book, Seat, Step, View
 from boardroom.core.words import N_, Message
 from boardroom.games import game_of
+from boardroom.table.effects import AppliedEntry, Effect
 from boardroom.table.model import ChatLine, Clock, Guest, NoteView, TalkRules
 from boardroom.table.plain import plain
 from boardroom.table.story import Sentences, Story, told
@@ -27,29 +28,6 @@ KEPT_DONE = 5
 NOTHING = State(None)
 LONG_GAME = 1_000
 """Picks; whatever goes through all of a longer game is done in another thread or process."""
-
-
-@dataclass(frozen=True)
-class AppliedEntry:
-    """An entry of the log that still counts: who acted, which picks it added and to whom any of it was visible."""
-
-    seat: int | None
-    first: int
-    """How many picks were made before it."""
-    picks: int
-    public: bool
-    """Whether everybody could see something of it."""
-    viewers: frozenset[int]
-    """If not: the seats that could. A pick is always visible to its own seat."""
-    one_choice: bool
-    """Whether nothing happened in it but what its seat chose, in one or several picks that were sent together, and
-    it showed the seat nothing that was hidden."""
-    undos: int
-    """How often something was taken back before it: every undo is public."""
-
-    def times_seen(self, yours: Iterable[int]) -> int:
-        """How much the version of the holder of some seats grew by it."""
-        return 1 if self.public else sum(seat in self.viewers for seat in yours)
 
 
 @dataclass
@@ -97,23 +75,6 @@ def _numbers(text: str) -> tuple[int, ...]:
 def clock_of(row: Mapping[str, Any]) -> Clock:
     """The clock of a table's row."""
     return Clock(row["clock_kind"], row["clock_amount"], row["clock_then"], row["clock_increment"], row["clock_misses"])
-
-
-@dataclass(frozen=True)
-class Effect:
-    """What some picks do that come next: their steps, and what viewers get to see of them."""
-
-    version: int
-    """The version of the fold that they follow."""
-    picks: Sequence[int]
-    steps: tuple[Step, ...]
-    public: bool
-    viewers: frozenset[int]
-    """As in `AppliedEntry`."""
-    told: dict[Seat, list[list[Message]]] = field(default_factory=dict)
-    """The sentences of every step, for the viewers for whom they have been made."""
-    views: dict[Seat, View] = field(default_factory=dict)
-    """The views afterwards, for the viewers for whom they have been made."""
 
 
 @dataclass

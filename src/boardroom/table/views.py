@@ -13,8 +13,9 @@ from boardroom.core.options import Option
 from boardroom.core.presentation import Note, Seat
 from boardroom.core.words import Message, say, unbroken
 from boardroom.table.clocks import shown_seconds, used_since
+from boardroom.table.effects import AppliedEntry
 from boardroom.table.errors import WrongSecret
-from boardroom.table.fold import AppliedEntry, Chair, Fold
+from boardroom.table.fold import Chair, Fold
 from boardroom.table.hints import may_hint
 from boardroom.table.model import Ahead, Choice, Guest, NoteView, PastTurn, RefusalView, TableView, Undo, UndoRequest
 from boardroom.table.plain import plain
