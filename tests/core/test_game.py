@@ -195,3 +195,17 @@ def test_steps_tell_every_pick_with_its_records(game, state):
     assert all(step.seat == step.before.seat for step in steps)
     assert steps[-1].after == state.record
     assert isinstance(steps[0], Step)
+
+
+def test_a_trial_keeps_its_steps_and_leaves_the_state_as_it_is():
+    game = boardroom.game("new-corp-order", players=3)
+    state = game.start(dealer=boardroom.Dealer(seed=5))
+    for _ in range(40):
+        before, trial = state.copy(), state.trial()
+        trial.dealer = boardroom.Dealer(seed=len(state.picks))
+        game.apply(trial, game.legal(state)[0])
+        assert state == before
+        steps = list(game.steps_after(state.record, trial.picks[len(state.picks) :], len(state.picks)))
+        assert trial.steps == steps
+        state = trial.copy()
+        assert state.steps is None

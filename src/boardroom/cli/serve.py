@@ -80,7 +80,7 @@ def _run(settings: Settings) -> None:
 
 def server_options(settings: Settings) -> dict[str, Any]:
     """How uvicorn serves."""
-    from boardroom.web.connections import Protocol
+    from boardroom.web.connections import Protocol, Socket
 
     return {
         "host": settings.host,
@@ -91,6 +91,7 @@ def server_options(settings: Settings) -> dict[str, Any]:
         "proxy_headers": bool(settings.proxies),
         "forwarded_allow_ips": settings.proxies or None,
         "http": Protocol,
+        "ws": Socket,
         "server_header": False,
         "ws_max_size": LARGEST_MESSAGE,
         "ws_max_queue": 8,

@@ -488,14 +488,19 @@ class Game(ABC):
             raise IllegalPick(N_("Pick {pick} belongs to another seat than {seat}."), pick=pick, seat=seat)
 
     def _push(self, state: State, pick: int) -> None:
-        self.rules.apply(state.record, pick)
-        self.check_record(state.record)
+        if state.steps is not None:
+            (step,) = self.steps_after(state.record, (pick,), len(state.picks))
+            state.steps.append(step)
+            state.record = step.after
+        else:
+            self.rules.apply(state.record, pick)
+            self.check_record(state.record)
         state.picks.append(pick)
 
     def _settle(self, state: State) -> None:
         """Let the dealer deal and automata act until somebody has to decide."""
-        record = state.record
-        while not self.record_over(record):
+        while not self.record_over(state.record):
+            record = state.record
             if record.seat == DEALER:
                 if state.dealer is None:
                     return

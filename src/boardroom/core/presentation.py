@@ -339,6 +339,8 @@ class Presentation:
     The record has at least `final`, `winners` and `scores`, each score at least `seat` and `total`."""
     counted: Callable[[Any], object] = all_counts
     """All of a record that its result depends on: the results of records in which it is equal are equal."""
+    result_of: Callable[[Any, Seat], Any] | None = None
+    """The same as `result`, given what `counted` says of the record; None where that needs the record."""
     why_not: Callable[..., Refusal | None]
     """Why a verb may not be done now to its targets, or None if it may."""
     narrate: Callable[[Step, Seat], list[Message]]

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from boardroom.core.dealer import Deals
+
+if TYPE_CHECKING:
+    from boardroom.core.presentation import Step
 
 DEALER = -1
 """The seat that decides where chance does."""
@@ -20,7 +23,7 @@ class State:
     The dealer is not part of what the state is: two states are equal if their records and histories are.
     """
 
-    __slots__ = ("dealer", "picks", "record", "start")
+    __slots__ = ("dealer", "picks", "record", "start", "steps")
 
     def __init__(
         self,
@@ -33,10 +36,18 @@ class State:
         self.picks = list(picks)
         self.start = start
         self.dealer = dealer
+        self.steps: list[Step] | None = None
+        """The steps from here on, where somebody wants them: every pick is then made on a copy of the record."""
 
     def copy(self) -> State:
         """An equal state that shares nothing but the dealer."""
         return State(self.record.copy(), self.picks, self.start, self.dealer)
+
+    def trial(self) -> State:
+        """An equal state that keeps its steps: whatever is done to it, this one stays as it is."""
+        state = State(self.record, self.picks, self.start)
+        state.steps = []
+        return state
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):

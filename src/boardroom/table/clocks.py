@@ -20,7 +20,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from boardroom.core.game import SPECTATOR, State
-from boardroom.table.fold import Chair, Effect, Fold
+from boardroom.table.effects import Effect
+from boardroom.table.fold import Chair, Fold
 
 DAY = 86_400.0
 ONE_MOVE = {"days": DAY, "turn": 60.0}
@@ -129,9 +130,7 @@ def _rewarded(fold: Fold, charge: Charge | None, decides: int | None) -> Charge 
 
 
 def _public_decider(fold: Fold, after: State, effect: Effect | None) -> int | None:
-    view = fold.game.view(after, SPECTATOR)
-    if effect is not None:
-        effect.views[SPECTATOR] = view
+    view = fold.game.view(after, SPECTATOR) if effect is None else fold.view_after(effect, SPECTATOR)
     seat: int | None = view["decides"]
     return seat
 

@@ -6,9 +6,9 @@ import asyncio
 import json
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from operator import attrgetter
 from typing import Any
 
@@ -19,36 +19,15 @@ from boardroom.core.log import Log
 from boardroom.core.presentation import Book, Seat, Step, View
 from boardroom.core.words import N_, Message
 from boardroom.games import game_of
+from boardroom.table.effects import AppliedEntry, Effect
 from boardroom.table.model import ChatLine, Clock, Guest, NoteView, TalkRules
 from boardroom.table.plain import plain
 from boardroom.table.story import Sentences, Story, told
 
 KEPT_DONE = 5
+NOTHING = State(None)
 LONG_GAME = 1_000
 """Picks; whatever goes through all of a longer game is done in another thread or process."""
-
-
-@dataclass(frozen=True)
-class AppliedEntry:
-    """An entry of the log that still counts: who acted, which picks it added and to whom any of it was visible."""
-
-    seat: int | None
-    first: int
-    """How many picks were made before it."""
-    picks: int
-    public: bool
-    """Whether everybody could see something of it."""
-    viewers: frozenset[int]
-    """If not: the seats that could. A pick is always visible to its own seat."""
-    one_choice: bool
-    """Whether nothing happened in it but what its seat chose, in one or several picks that were sent together, and
-    it showed the seat nothing that was hidden."""
-    undos: int
-    """How often something was taken back before it: every undo is public."""
-
-    def times_seen(self, yours: Iterable[int]) -> int:
-        """How much the version of the holder of some seats grew by it."""
-        return 1 if self.public else sum(seat in self.viewers for seat in yours)
 
 
 @dataclass
@@ -98,23 +77,6 @@ def clock_of(row: Mapping[str, Any]) -> Clock:
     return Clock(row["clock_kind"], row["clock_amount"], row["clock_then"], row["clock_increment"], row["clock_misses"])
 
 
-@dataclass(frozen=True)
-class Effect:
-    """What some picks do that come next: their steps, and what viewers get to see of them."""
-
-    version: int
-    """The version of the fold that they follow."""
-    picks: Sequence[int]
-    steps: tuple[Step, ...]
-    public: bool
-    viewers: frozenset[int]
-    """As in `AppliedEntry`."""
-    told: dict[Seat, list[list[Message]]] = field(default_factory=dict)
-    """The sentences of every step, for the viewers for whom they have been made."""
-    views: dict[Seat, View] = field(default_factory=dict)
-    """The views afterwards, for the viewers for whom they have been made."""
-
-
 @dataclass
 class Fold:
     """Everything known of one table, as of some version and revision."""
@@ -136,6 +98,8 @@ class Fold:
     """The newest entries since several seats may act at once, without a decision of one seat in between."""
     stories: dict[Seat, Story] = field(default_factory=dict)
     sentences: Sentences = field(default_factory=Sentences)
+    tried: tuple[int, State] = -1, NOTHING
+    """A version, and the state after what somebody chose then, with its steps: the answer of `after`."""
     effect: Effect | None = None
     """The answer of `foresee` that was asked for last."""
     views: dict[Seat, View] = field(default_factory=dict)
@@ -157,6 +121,8 @@ class Fold:
     """Table views as JSON by viewer, as long as nothing changes."""
     guests: dict[tuple[int, ...], tuple[Guest, ...]] = field(default_factory=dict)
     """Who is on the seats, by the seats that a viewer holds, as long as nothing changes."""
+    sitting: dict[tuple[int, bool], tuple[tuple[Any, ...], Guest]] = field(default_factory=dict)
+    """By seat, and whether it is told to its holder: who was on it last. It is kept: few things change it."""
     notes: dict[str, tuple[NoteView, ...]] = field(default_factory=dict)
     """What the game explains to everybody, by language, as long as nothing changes."""
     speakers: dict[int, str] = field(default_factory=dict)
@@ -309,21 +275,30 @@ class Fold:
         """What a seat may know now. It is kept until something changes, and not to be changed."""
         found = self.views.get(seat)
         if found is None:
-            own = self.game.presentation.own_view
-            if seat is None or own is None:
-                found = self.game.view(self.state, seat)
-            else:
-                found = own(self.state.record, seat, self.view(SPECTATOR))
-            self.views[seat] = found
+            found = self.views[seat] = self._look(self.state.record, seat, lambda: self.view(SPECTATOR))
         return found
 
-    def story(self, seat: Seat) -> Story:
-        """The story for a viewer, made from the beginning of the game the first time it is asked for."""
+    def story(self, seat: Seat, *, explain: bool = False) -> Story:
+        """The story for a viewer, made from the beginning of the game the first time it is asked for.
+
+        `explain` if its turns are wanted, too: they keep what happened in them, and most programs do not ask for them.
+        """
         story, voices = self.stories.get(seat), self.voices(seat)
-        if story is None or story.voices != voices:
-            story = story_of(self.game, self.state, seat, self.people, voices)
+        if story is None or story.voices != voices or (explain and not story.with_turns):
+            turns = self.turns_for(seat, explain=explain)
+            story = story_of(self.game, self.state, seat, self.people, voices, with_turns=turns)
             self.keep_story(story)
         return story
+
+    def turns_for(self, seat: Seat, *, explain: bool) -> bool:
+        """Whether a story that is made for a viewer is to keep its turns: somebody wants them, now or before."""
+        story = self.stories.get(seat)
+        return explain or (story is not None and story.with_turns)
+
+    def tells(self, seat: Seat, *, explain: bool) -> bool:
+        """Whether the story for a viewer is made."""
+        story = self.stories.get(seat)
+        return story is not None and (story.with_turns or not explain)
 
     def keep_story(self, story: Story) -> None:
         """Keep the story of a viewer up to date from now on."""
@@ -354,10 +329,16 @@ class Fold:
         known = self.scores.get(seat)
         if known is not None and known[0] is counted:
             return known[2]
-        result: Any = self.game.result(self.state, seat)
+        result_of = self.game.presentation.result_of
+        result: Any = self.game.result(self.state, seat) if result_of is None else result_of(counted, seat)
         score = known[2] if known is not None and known[1] == result else plain(result)
         self.scores[seat] = counted, result, score
         return score
+
+    @cached_property
+    def settings(self) -> Mapping[str, Any]:
+        """The settings of the game, as its log has them; not to be changed."""
+        return self.game.settings_dict()
 
     # What happens next.
 
@@ -366,7 +347,10 @@ class Fold:
         known = self.effect
         if known is not None and known.version == self.version and known.picks == picks:
             return known
-        steps = self._steps(picks)
+        if self.tried[0] == self.version and self.tried[1].picks[len(self.state.picks) :] == picks:
+            steps = tuple(self.tried[1].steps or ())
+        else:
+            steps = self._steps(picks)
         effect = Effect(self.version, picks, steps, public=True, viewers=frozenset())
         if seat is not None and steps and not self._sees(effect, SPECTATOR):
             # Bots have no versions; whoever holds another seat may be a person.
@@ -385,8 +369,20 @@ class Fold:
         told = effect.told[viewer] = [self.game.narrate(step, viewer) for step in effect.steps]
         if any(told):
             return True
-        after = effect.views[viewer] = self.game.record_view(effect.steps[-1].after, viewer)
+        after = self.view_after(effect, viewer)
         return after != self.view(viewer) or self._asked_anew(effect, viewer)
+
+    def view_after(self, effect: Effect, viewer: Seat) -> View:
+        """What a viewer may know after some steps; that of a spectator is made once for all."""
+        found = effect.views.get(viewer)
+        if found is None:
+            record = effect.steps[-1].after if effect.steps else self.state.record
+            found = effect.views[viewer] = self._look(record, viewer, lambda: self.view_after(effect, SPECTATOR))
+        return found
+
+    def _look(self, record: Any, seat: Seat, public: Callable[[], View]) -> View:
+        own = self.game.presentation.own_view
+        return self.game.record_view(record, seat) if seat is None or own is None else own(record, seat, public())
 
     def _asked_anew(self, effect: Effect, viewer: Seat) -> bool:
         """Whether a seat may pick something else afterwards: it must get to know that, even if its view is the same."""
@@ -458,7 +454,7 @@ class Fold:
         self._forget({})
 
     def _forget(self, views: dict[Seat, View]) -> None:
-        self.effect = None
+        self.effect, self.tried = None, (-1, NOTHING)
         self.views = dict(views)
         self.forget_drawn()
 
@@ -475,16 +471,16 @@ class Fold:
         because chance is drawn and others act only after the last one.
         """
         *parts, last = [pick] if isinstance(pick, int) else pick
-        trial = self.state.copy()
-        trial.dealer = None
+        trial = self.state.trial()
         for part in parts:
             self.game.apply(trial, part, seat)
-            steps = self._steps(trial.picks[len(self.state.picks) :])
+            steps = trial.steps or []
             known = all(self._joined(steps[0], step) for step in steps[1:])
             if not known or not self.game.joins(self.state.record, trial.record):
                 raise IllegalPick(N_("Only the parts of one choice can be sent together."))
         trial.dealer = self.dealer()
         self.game.apply(trial, last, seat)
+        self.tried = self.version, trial
         return trial
 
     @property
@@ -510,9 +506,17 @@ class Fold:
         return self.game.replay(self.game.log(self.state), dealer=self.dealer())
 
 
-def story_of(game: Game, state: State, seat: Seat, people: Mapping[int, str], voices: frozenset[int]) -> Story:
+def story_of(
+    game: Game,
+    state: State,
+    seat: Seat,
+    people: Mapping[int, str],
+    voices: frozenset[int],
+    *,
+    with_turns: bool = True,
+) -> Story:
     """The story of a game so far for a viewer."""
-    story = Story(seat, voices)
+    story = Story(seat, voices, with_turns)
     for step in game.steps(state):
         story.add(game, step, told(game, step, seat, voices), people)
     return story

@@ -51,6 +51,12 @@ class Listener:
             self._newest = news
             self._event.set()
 
+    def tell(self) -> None:
+        """Tell the news, if this listener does so itself."""
+
+    def rest(self) -> None:
+        """All who were due have told their news."""
+
     async def __aenter__(self) -> Self:
         self._hub.listeners[self.table_id].add(self)
         return self
@@ -98,7 +104,22 @@ class Hub:
         self.lookouts: set[Lookout] = set()
         self.channels: dict[str, Callable[[str], None]] = {}
         """More channels on PostgreSQL that this process listens to."""
+        self._due: dict[Listener, None] = {}
+        """Who is told in a moment."""
         self._related = asyncio.Event()
+
+    def soon(self, listener: Listener) -> None:
+        """Let a listener tell its news in a moment, after whoever made them was answered."""
+        if not self._due:
+            asyncio.get_running_loop().call_soon(self._tell)
+        self._due[listener] = None
+
+    def _tell(self) -> None:
+        due, self._due = self._due, {}
+        for listener in due:
+            listener.tell()
+        for listener in due:
+            listener.rest()
 
     def publish(self, news: News) -> None:
         """Give news to all listeners of its table."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Mapping, Sequence
-from contextlib import aclosing
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Collection, Mapping, Sequence
+from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
@@ -27,6 +27,7 @@ from boardroom.table.errors import (
     StillPlaying,
     TalkOver,
 )
+from boardroom.table.feed import Feed, Line, Viewer
 from boardroom.table.fold import LONG_GAME, Fold, story_of
 from boardroom.table.metrics import STEPS
 from boardroom.table.model import PastTurn, SeatRequest, StoryLine, TableView
@@ -84,7 +85,7 @@ class Play:
         fold = await self._room.fold(table_id, known)
         self._room.note_opened(fold)
         await self._seats.begin_if_full(fold)
-        await self._tell(fold, key, seat)
+        await self._tell(fold, key, seat, explain=explain)
         return self._views.make(fold, key, seat, language, explain=explain)
 
     async def since(
@@ -92,7 +93,7 @@ class Play:
     ) -> tuple[PastTurn, ...]:
         """What others did since a seat decided last, turn by turn."""
         fold = await self._room.fold(table_id)
-        await self._tell(fold, key, seat)
+        await self._tell(fold, key, seat, explain=True)
         return self._views.since(fold, key, seat, language)
 
     async def look_json(
@@ -109,15 +110,41 @@ class Play:
         fold = await self._room.fold(table_id, known)
         self._room.note_opened(fold)
         await self._seats.begin_if_full(fold)
-        await self._tell(fold, key, seat)
+        await self._tell(fold, key, seat, explain=explain)
         return self._views.as_json(fold, key, seat, language, explain=explain)
 
-    async def _tell(self, fold: Fold, key: str | None, seat: int | None) -> None:
+    def look_at_once(self, viewer: Viewer, known: int, mark: Mark) -> tuple[Mark, bytes | None] | None:
+        """The same if that needs no waiting, and no text if the viewer has seen it at a mark; else None."""
+        table_id, key, seat, language, explain = viewer
+        fold = self._room.folds.get(table_id)
+        if fold is None or fold.revision < known or not fold.begun or self._untold(fold, key, seat, explain=explain):
+            return None
+        self._room.folds.move_to_end(table_id)
+        self._room.note_opened(fold)
+        yours = fold.held_by(holder_of(key))
+        if yours == mark[0] and fold.seen_revision(yours) <= mark[1]:
+            return mark, None
+        return self._views.as_json(fold, key, seat, language, explain=explain)
+
+    def forget_texts(self, table_id: str) -> None:
+        """Let go of texts that were kept for others who see the same: all were told."""
+        fold = self._room.folds.get(table_id)
+        if fold is not None:
+            fold.texts.clear()
+
+    def _untold(self, fold: Fold, key: str | None, seat: int | None, *, explain: bool) -> bool:
+        """Whether the story of a long game is still to be made for a viewer."""
+        long = fold.begun and len(fold.state.picks) > LONG_GAME
+        return long and not fold.tells(viewing_seat(fold.held_by(holder_of(key)), seat), explain=explain)
+
+    async def _tell(self, fold: Fold, key: str | None, seat: int | None, *, explain: bool) -> None:
         """Make the story of a long game for a viewer, once, in another thread: nobody else has to wait for it."""
-        eyes = viewing_seat(fold.held_by(holder_of(key)), seat)
-        while fold.begun and eyes not in fold.stories and len(fold.state.picks) > LONG_GAME:
+        while self._untold(fold, key, seat, explain=explain):
+            eyes = viewing_seat(fold.held_by(holder_of(key)), seat)
             version, made = fold.version, (fold.game, fold.state.copy(), eyes, fold.people, fold.voices(eyes))
-            story, seconds = await asyncio.to_thread(_timed_story, *made)
+            story, seconds = await asyncio.to_thread(
+                _timed_story, *made, with_turns=fold.turns_for(eyes, explain=explain)
+            )
             cost.spend(seconds)
             if fold.version == version:
                 fold.keep_story(story)
@@ -142,41 +169,27 @@ class Play:
         explain: bool = False,
     ) -> AsyncGenerator[TableView, None]:
         """The table as a key sees it, now and after every change that it can see. Close it with `aclosing`."""
-
-        async def look(known: int | None) -> tuple[Mark, TableView]:
-            view = await self.look(table_id, key, seat, language, known, explain=explain)
-            return (view.yours, view.revision), view
-
-        async with aclosing(self._follow(table_id, key, look)) as views:
-            async for view in views:
+        async with self._presence.subscribe(table_id, key) as listener:
+            view = await self.look(table_id, key, seat, language, explain=explain)
+            while True:
+                mark = view.yours, view.revision
                 yield view
                 del view  # It is large; nobody needs it while nothing happens.
-
-    async def follow_json(
-        self, table_id: str, key: str | None, seat: int | None, language: str, *, explain: bool = False
-    ) -> AsyncGenerator[bytes, None]:
-        """The same as JSON."""
-
-        async def look(known: int | None) -> tuple[Mark, bytes]:
-            return await self.look_json(table_id, key, seat, language, known, explain=explain)
-
-        async with aclosing(self._follow(table_id, key, look)) as texts:
-            async for text in texts:
-                yield text
-                del text
-
-    async def _follow(
-        self, table_id: str, key: str | None, look: Callable[[int | None], Awaitable[tuple[Mark, T]]]
-    ) -> AsyncGenerator[T, None]:
-        async with self._presence.subscribe(table_id, key) as listener:
-            mark, found = await look(None)
-            while True:
-                yield found
-                del found
                 news = await listener.next()
                 while not await self.newer(table_id, key, mark, news.revision):
                     news = await listener.next()
-                mark, found = await look(news.revision)
+                view = await self.look(table_id, key, seat, language, news.revision, explain=explain)
+
+    @asynccontextmanager
+    async def feed(self, viewer: Viewer, line: Line) -> AsyncIterator[None]:
+        """Send the table as JSON over a line, now and after every change that the viewer can see."""
+        feed = Feed(self._room.hub, self, viewer, line)
+        async with self._presence.subscribe(viewer.table, viewer.key, feed):
+            try:
+                await feed.begin()
+                yield
+            finally:
+                await feed.end()
 
     async def story(
         self,
@@ -229,7 +242,7 @@ class Play:
         """
         with STEPS.measure("pick"):
             fold = await self._pick(table_id, key, version, pick, seat, language, explain=explain)
-        await self._tell(fold, key, seat)
+        await self._tell(fold, key, seat, explain=explain)
         return self._views.make(fold, key, seat, language, explain=explain)
 
     async def pick_unseen(self, table_id: str, key: str | None, version: int, pick: Picks, seat: int | None) -> None:
@@ -268,7 +281,7 @@ class Play:
         """The same, returning the table view as JSON."""
         with STEPS.measure("pick"):
             fold = await self._pick(table_id, key, version, pick, seat, language)
-        await self._tell(fold, key, seat)
+        await self._tell(fold, key, seat, explain=False)
         return self._views.as_json(fold, key, seat, language)[1]
 
     def set_pace(self, table_id: str, key: str | None, pace: str) -> None:
@@ -408,10 +421,10 @@ def _allowed(
 
 
 def _timed_story(
-    game: Game, state: State, seat: Seat, people: Mapping[int, str], voices: frozenset[int]
+    game: Game, state: State, seat: Seat, people: Mapping[int, str], voices: frozenset[int], *, with_turns: bool
 ) -> tuple[Story, float]:
     begin = time.thread_time()
-    return story_of(game, state, seat, people, voices), time.thread_time() - begin
+    return story_of(game, state, seat, people, voices, with_turns=with_turns), time.thread_time() - begin
 
 
 def whole_story(

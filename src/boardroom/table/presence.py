@@ -47,11 +47,12 @@ class Presence:
         self._turn = 0
 
     @asynccontextmanager
-    async def subscribe(self, table_id: str, key: str | None = None) -> AsyncIterator[Listener]:
+    async def subscribe(
+        self, table_id: str, key: str | None = None, listener: Listener | None = None
+    ) -> AsyncIterator[Listener]:
         """Listen for news of a table. The key's seats count as present for as long as the block lasts."""
-        fold = await self._room.fold(table_id)
-        seats = fold.held_by(holder_of(key))
-        async with Listener(self._room.hub, table_id) as listener:
+        seats = (await self._room.fold(table_id)).held_by(holder_of(key))
+        async with listener or Listener(self._room.hub, table_id) as listener:
             come = [seat for seat in seats if not self._present[table_id, seat]]
             self._present.update((table_id, seat) for seat in seats)
             try:

@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, S
 from functools import lru_cache
 from typing import Any, TypeVar
 
+import orjson
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -275,7 +276,7 @@ class Room:
             "number": entry.number,
             "kind": entry.kind,
             "seat": entry.seat,
-            "picks": json.dumps(entry.picks, separators=(",", ":")),
+            "picks": orjson.dumps(entry.picks).decode(),
             "keep": entry.keep,
             "at": now,
             "of_seat": seat,

@@ -121,7 +121,7 @@ class Tables:
         self.look_json = play.look_json
         self.newer = play.newer
         self.follow = play.follow
-        self.follow_json = play.follow_json
+        self.feed = play.feed
         self.story = play.story
         self.since = play.since
         self.set_pace = play.set_pace

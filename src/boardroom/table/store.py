@@ -262,7 +262,7 @@ class Writer:
         loop = asyncio.get_running_loop()
         done: asyncio.Future[T] = loop.create_future()
         self._jobs.put((work, loop, done))
-        return await asyncio.shield(done)
+        return await done  # If the caller is cancelled, the work is done all the same.
 
     async def close(self) -> None:
         """Write what is queued, then end the thread."""

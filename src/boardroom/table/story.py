@@ -17,6 +17,7 @@ TAIL = 40
 TURNS = 24
 """How many turns."""
 KEPT_SENTENCES = 16
+KEPT_LINES = 4
 KEPT_LANGUAGES = 3
 """In so many languages the lines of turns are kept."""
 
@@ -28,9 +29,10 @@ Told = tuple[int, Message, tuple[int, ...]]
 class Sentences:
     """Sentences in pieces, said once for all viewers who are told the same. Only the newest are kept."""
 
-    __slots__ = ("_said",)
+    __slots__ = ("_lines", "_said")
 
     def __init__(self) -> None:
+        self._lines: deque[tuple[str, Names, Told, StoryLine]] = deque(maxlen=KEPT_LINES)
         self._said: deque[tuple[str, Names, list[Message], str, tuple[Span, ...]]] = deque(maxlen=KEPT_SENTENCES)
 
     def say(self, messages: Sequence[Message], language: str, names: Names) -> tuple[str, tuple[Span, ...]]:
@@ -46,9 +48,15 @@ class Sentences:
 
     def line(self, told: Told, language: str, names: Names, *, explain: bool) -> StoryLine:
         """The same as `story_line`."""
-        if not explain:
-            return story_line(told, language, dict(names), explain=False)
         step, message, places = told
+        if not explain:
+            for spoken, people, (number, said, touched), line in self._lines:
+                same = said is message and number == step and touched == places
+                if same and spoken == language and people == names:
+                    return line
+            line = story_line(told, language, dict(names), explain=False)
+            self._lines.appendleft((language, names, told, line))
+            return line
         text, pieces = self.say([message], language, names)
         return StoryLine(step, text, places, pieces)
 
@@ -116,6 +124,8 @@ class Story:
     """Whose story it is; None for a spectator."""
     voices: frozenset[int] = frozenset()
     """The bots whose words are part of it."""
+    with_turns: bool = True
+    """Whether turns are kept, with all that happened in them; else only sentences are."""
     sentences: Sentences = field(default_factory=Sentences)
     """What the viewers of a table are told."""
     steps: int = 0
@@ -135,7 +145,8 @@ class Story:
 
     def add(self, game: Game, step: Step, messages: Sequence[Message], people: Mapping[int, str]) -> None:
         """One more pick, with the sentences that the viewer is told of it."""
-        self._add_to_turn(game, step)
+        if self.with_turns:
+            self._add_to_turn(game, step)
         if messages:
             self.told.append((self.steps, step.index))
         places = game.presentation.places(step) if messages else ()

@@ -13,8 +13,9 @@ from boardroom.core.options import Option
 from boardroom.core.presentation import Note, Seat
 from boardroom.core.words import Message, say, unbroken
 from boardroom.table.clocks import shown_seconds, used_since
+from boardroom.table.effects import AppliedEntry
 from boardroom.table.errors import WrongSecret
-from boardroom.table.fold import AppliedEntry, Chair, Fold
+from boardroom.table.fold import Chair, Fold
 from boardroom.table.hints import may_hint
 from boardroom.table.model import Ahead, Choice, Guest, NoteView, PastTurn, RefusalView, TableView, Undo, UndoRequest
 from boardroom.table.plain import plain
@@ -62,12 +63,12 @@ class TableViews:
         acting = tuple(each for each in yours if fold.may_act(each))
         asked = eyes is not None and eyes in acting
         record = fold.state.record
-        story = fold.story(eyes) if fold.begun else None
+        story = fold.story(eyes, explain=explain) if fold.begun else None
         missed = len(story.missed(game)) if story and explain and asked else 0
         return TableView(
             table=row["id"],
             game=game.key,
-            settings=game.settings_dict(),
+            settings=fold.settings,
             status=row["status"],
             ended_by=row["ended_by"],
             private=bool(row["private"]),
@@ -133,7 +134,7 @@ class TableViews:
             return ()
         result: Any = game.result
         found = []
-        for turn in fold.story(eyes).missed(game):
+        for turn in fold.story(eyes, explain=True).missed(game):
             before, after = turn.steps[0].before, turn.steps[-1].after
             found.append(
                 PastTurn(
@@ -169,20 +170,26 @@ class TableViews:
 
     def _guest(self, fold: Fold, chair: Chair, *, yours: bool) -> Guest:
         """Who is on a seat, as its holder is told or as the others are."""
-        return Guest(
-            seat=chair.seat,
-            kind=chair.kind,  # type: ignore[arg-type]
-            name=chair.name,
-            level=chair.level if chair.by_bot else "",
-            claimed=not chair.empty,
-            stand_in=chair.stand_in,
-            present=chair.holder is not None and self._presence.is_present(fold.id, chair.seat, chair.seen_at),
-            yours=yours,
-            seconds=shown_seconds(fold.row, chair, yours=yours, now=self._room.now()),
-            lost_on_time=chair.lost,
-            used=round(chair.used, 1),
-            used_since=used_since(fold.row, chair.seat),
+        values = (
+            chair.seat,
+            chair.kind,
+            chair.name,
+            chair.level if chair.by_bot else "",
+            not chair.empty,
+            chair.stand_in,
+            chair.holder is not None and self._presence.is_present(fold.id, chair.seat, chair.seen_at),
+            yours,
+            shown_seconds(fold.row, chair, yours=yours, now=self._room.now()),
+            chair.lost,
+            round(chair.used, 1),
+            used_since(fold.row, chair.seat),
         )
+        known = fold.sitting.get((chair.seat, yours))
+        if known is not None and known[0] == values:
+            return known[1]
+        guest = Guest(*values)  # type: ignore[arg-type]
+        fold.sitting[chair.seat, yours] = values, guest
+        return guest
 
 
 def viewing_seat(yours: tuple[int, ...], seat: int | None) -> Seat:

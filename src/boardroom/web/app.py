@@ -8,7 +8,7 @@ import importlib
 import logging
 import socket
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -25,10 +25,11 @@ from boardroom.table import errors, metrics
 from boardroom.table.service import Tables
 from boardroom.table.store import FAILURES
 from boardroom.web import operation
-from boardroom.web.guard import HEADERS, Guard, language_of, problem, rates_of
+from boardroom.web.guard import Guard, Receive, Scope, Send, language_of, problem, rates_of
+from boardroom.web.rate import Rate
 from boardroom.web.rates_elsewhere import CHANNEL, RatesElsewhere
 from boardroom.web.routes import api, api_socket, api_visits
-from boardroom.web.routes.direct import ProgramPick
+from boardroom.web.routes.direct import Direct, Failed, ProgramPick
 from boardroom.web.settings import Settings, read_settings
 from boardroom.web.shell.statics import Statics
 from boardroom.web.warming import warm_up
@@ -64,9 +65,23 @@ STATUS: dict[type[errors.TableError], int] = {
 AWAY = {"retry-after": "5"}
 
 
+class Application(FastAPI):
+    """The framework, with a guard before it, and between them what hears the most frequent requests."""
+
+    def protect(self, settings: Settings, rates: Sequence[Rate]) -> Direct:
+        """Let a guard stand before everything."""
+        direct = Direct(self, super().__call__)
+        self._guard = Guard(direct, settings, rates)
+        return direct
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Hear a request."""
+        await self._guard(scope, receive, send)
+
+
 def create_app(
     settings: Settings | None = None, now: Callable[[], float] = time.time, seed: str | None = None
-) -> FastAPI:
+) -> Application:
     """The application with its settings; without, as the environment has them.
 
     `now` is what time it is. With a `seed` every table is dealt the same, and its bots decide the same.
@@ -98,7 +113,7 @@ def create_app(
             if telling is not None:
                 telling.cancel()
 
-    app = FastAPI(
+    app = Application(
         title="Boardroom",
         version="1",
         summary="A seat at a table for people and programs.",
@@ -108,11 +123,12 @@ def create_app(
         lifespan=lifespan,
     )
     app.state.settings, app.state.rates = chosen, rates
-    app.add_middleware(Guard, settings=chosen, rates=rates)
+    direct = app.protect(chosen, rates)
     pages = importlib.import_module("boardroom.web.routes.pages") if chosen.pages else None
-    app.router.routes.append(ProgramPick())  # Routes are tried in turn, so what is used most stands first.
+    direct.picks.append(ProgramPick())
     if pages is not None:
-        app.router.routes.append(pages.PagePick())
+        direct.picks.append(pages.PagePick())
+    app.router.routes.append(Failed())
     # The routes as they are: FastAPI builds those of an included router once more, while the first request waits.
     for module in (api, api_visits, api_socket, operation):
         app.router.routes.extend(module.router.routes)
@@ -183,9 +199,7 @@ def _handle_errors(app: FastAPI, pages: Any) -> None:
 
     @app.exception_handler(Exception)
     async def failed(request: Request, error: Exception) -> Response:  # noqa: ARG001 - Starlette raises it again
-        response = await answer(request, 500, errors.Failed())
-        response.headers.update({**HEADERS, "cache-control": "no-store"})  # This answer does not pass the guard.
-        return response
+        return await answer(request, 500, errors.Failed())
 
     @app.exception_handler(BoardroomError)
     async def mistaken(request: Request, error: BoardroomError) -> Response:

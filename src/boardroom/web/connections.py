@@ -1,4 +1,7 @@
-"""Limits on connections that ask nothing: heads that never end, and too many connections of one client."""
+"""Connections: limits on those that ask nothing, and sockets to which a message can be written at once.
+
+Heads that never end and too many connections of one client are refused.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,8 @@ from ipaddress import ip_address, ip_network
 from typing import Any, ClassVar
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import OPEN
 
 from boardroom.web.guard import network_of
 from boardroom.web.settings import read_settings
@@ -18,7 +23,13 @@ HEAD_SECONDS = 15.0
 MOST_CONNECTIONS = 250
 """Connections of one client at once, sockets not counted; proxies that are trusted have no limit."""
 
+PUSH = "boardroom.push"
+"""The extension of a socket's scope that writes a message at once."""
+TEXT, SHORT, MEDIUM = b"\x81", 126, 65_536
+"""The first byte of a frame with a whole text, and from which lengths on more bytes tell the length."""
+
 Base: Any = AutoHTTPProtocol
+SocketBase: Any = WebSocketsSansIOProtocol
 
 
 class Protocol(Base):  # type: ignore[misc]
@@ -54,6 +65,7 @@ class Protocol(Base):  # type: ignore[misc]
         """A socket is counted elsewhere."""
         self._let_go()
         super().handle_websocket_upgrade(*arguments)
+        self.parser = None  # It refers back to this connection, and garbage in circles is collected late.
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the connection."""
@@ -83,6 +95,44 @@ class Protocol(Base):  # type: ignore[misc]
             if self.open_by[self._counted] <= 0:
                 del self.open_by[self._counted]
             self._counted = ""
+
+
+class Socket(SocketBase):  # type: ignore[misc]
+    """Uvicorn's WebSocket, to which a text can also be written without waiting, see `PUSH`."""
+
+    def handle_connect(self, event: Any) -> None:
+        """Offer that to the application."""
+        super().handle_connect(event)
+        scope = getattr(self, "scope", None)
+        if scope is not None and not self.config.ws_per_message_deflate:
+            scope["extensions"][PUSH] = self.push
+
+    def start_keepalive(self) -> None:
+        """The socket is open: what was said to open it is not needed any more."""
+        super().start_keepalive()
+        self.request = self.response = None
+
+    def push(self, text: bytes) -> bool:
+        """Write a text; False if too much of what was written before is still to be taken in."""
+        if not self.writable.is_set():
+            return False
+        if self.conn.state is OPEN and not self.close_sent and not self.disconnected:
+            self.transport.write(TEXT + _length(len(text)) + text)
+        return True
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Let go of what refers back to this connection."""
+        super().connection_lost(exc)
+        scope = getattr(self, "scope", None)
+        if scope is not None:
+            scope["extensions"].pop(PUSH, None)
+
+
+def _length(length: int) -> bytes:
+    """The length of a frame that a server sends, as RFC 6455 has it."""
+    if length < SHORT:
+        return length.to_bytes(1, "big")
+    return b"\x7e" + length.to_bytes(2, "big") if length < MEDIUM else b"\x7f" + length.to_bytes(8, "big")
 
 
 @cache

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import logging
 import math
@@ -28,7 +27,7 @@ from boardroom.table.keys import usable
 from boardroom.table.records import LARGEST_RECORD, MOST_KEPT
 from boardroom.web.rate import Rate, SharedBuckets
 from boardroom.web.settings import Settings
-from boardroom.web.turns import Turns, measured
+from boardroom.web.turns import Turns, measured, within
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -124,12 +123,14 @@ def remember_language(response: Response, language: str) -> None:
 
 def language_of(connection: HTTPConnection) -> str:
     """The reader's language: as asked for, as kept, as the browser prefers, else English."""
-    for asked in (connection.query_params.get("language"), connection.cookies.get(LANGUAGE_COOKIE)):
-        if asked in LANGUAGES:
-            return asked
+    asked = connection.query_params.get("language") if connection.scope["query_string"] else None
+    for wish in (asked, connection.cookies.get(LANGUAGE_COOKIE)):
+        if wish in LANGUAGES:
+            return wish
     return preferred(connection.headers.get("accept-language", ""))
 
 
+@lru_cache(maxsize=1_000)
 def preferred(header: str) -> str:
     """The first of our languages in an Accept-Language header.
 
@@ -362,8 +363,7 @@ class _Body:
         now = time.monotonic()
         self._until = self._until or now + BODY_SECONDS
         try:
-            async with asyncio.timeout(max(0.0, self._until - now)):
-                event = await self._receive()
+            event = await within(self._receive(), max(0.0, self._until - now))
         except TimeoutError as error:
             self.broken = TooSlow()
             raise _Broken from error

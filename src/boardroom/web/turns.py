@@ -34,6 +34,36 @@ def measured(work: Awaitable[T], spend: Callable[[float], None]) -> Generator[An
             go_on, value = steps.throw, error
 
 
+async def within(work: Awaitable[T], seconds: float) -> T:
+    """What some work returns; TimeoutError if it takes longer. What need not wait needs no timer either."""
+    steps = work.__await__()
+    try:
+        waits = next(steps)
+    except StopIteration as done:
+        found: T = done.value
+        return found
+    async with asyncio.timeout(seconds):
+        return await _rest(steps, waits)
+
+
+@coroutine
+def _rest(steps: Generator[Any, Any, T], waits: Any) -> Generator[Any, Any, T]:
+    """Go on with some work that waits for something."""
+    go_on: Callable[[Any], Any]
+    while True:
+        try:
+            value = yield waits
+        except BaseException as error:  # noqa: BLE001 - whatever it is, it is thrown into the work, which may handle it
+            go_on, value = steps.throw, error
+        else:
+            go_on = steps.send
+        try:
+            waits = go_on(value)
+        except StopIteration as done:
+            found: T = done.value
+            return found
+
+
 class Turns:
     """Lets a client do some things at once; what is more waits for its turn, who came first comes first."""
 

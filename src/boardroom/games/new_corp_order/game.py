@@ -27,7 +27,7 @@ from boardroom.games.new_corp_order.panels import panels
 from boardroom.games.new_corp_order.path import begins_turn, direct, path
 from boardroom.games.new_corp_order.position import from_position, position
 from boardroom.games.new_corp_order.previews import previews
-from boardroom.games.new_corp_order.result import counted, result
+from boardroom.games.new_corp_order.result import counted, result, result_of
 from boardroom.games.new_corp_order.settings import RULESETS, Settings
 from boardroom.games.new_corp_order.summary import hits, summary
 from boardroom.games.new_corp_order.turns import turns
@@ -60,6 +60,7 @@ class NewCorpOrder(Game):
         from_position=from_position,
         result=result,
         counted=counted,
+        result_of=result_of,
         why_not=why_not,
         narrate=narrate,
         summary=summary,

@@ -111,12 +111,22 @@ def counted(record: Any) -> tuple[Scored, bool]:
 def result(record: Any, seat: Seat = None) -> Result:
     """The result; during the game as far as `seat` may know it."""
     scored, final = counted(record)
+    return _kept_result(scored, None if final else seat, final)
+
+
+def result_of(what: tuple[Scored, bool], seat: Seat) -> Result:
+    """The same, given what the result depends on."""
+    scored, final = what
     return _result(scored, None if final else seat, final)
 
 
 @lru_cache(maxsize=64)
-def _result(record: Scored, seat: Seat, final: bool) -> Result:
+def _kept_result(record: Scored, seat: Seat, final: bool) -> Result:
     """A result; kept for a moment, because who asks often asks twice."""
+    return _result(record, seat, final)
+
+
+def _result(record: Scored, seat: Seat, final: bool) -> Result:
     known = {other for other in range(headquarters(record)) if final or record.players == 1 or other == seat}
     if record.players == 1:
         return _solo(record, final=final)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Coroutine
+from collections.abc import AsyncIterator, Coroutine, Iterable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Annotated, Any
 
 import anyio
@@ -14,8 +15,10 @@ from starlette.websockets import WebSocketState
 
 from boardroom.core.errors import BoardroomError
 from boardroom.table.errors import Faulty, NoSuchTable, TableError
+from boardroom.table.feed import Line, Viewer
 from boardroom.table.service import Tables
 from boardroom.table.store import FAILURES
+from boardroom.web.connections import PUSH
 from boardroom.web.guard import key_of, language_of
 
 log = logging.getLogger(__name__)
@@ -53,7 +56,7 @@ async def live(
         await refuse(socket, FULL, "too-many")
         return
     await socket.accept()
-    await until_gone(socket, _push(socket, tables, (table, key, seat, language), explain=explain))
+    await _serve(socket, tables, Viewer(table, key, seat, language, explain))
 
 
 def full(tables: Tables) -> bool:
@@ -61,12 +64,50 @@ def full(tables: Tables) -> bool:
     return tables.listening >= MOST_SOCKETS
 
 
-async def _push(
-    socket: WebSocket, tables: Tables, viewer: tuple[str, str | None, int | None, str], *, explain: bool
-) -> None:
-    async with contextlib.aclosing(tables.follow_json(*viewer, explain=explain)) as updates:
-        async for text in updates:
-            await socket.send_text(text.decode())
+async def _serve(socket: WebSocket, tables: Tables, viewer: Viewer) -> None:
+    """Send a table until the other side disconnects; what it says is read and ignored."""
+    failed: list[Exception] = []
+
+    async def send(text: bytes) -> None:
+        await socket.send_text(text.decode())
+
+    async def fail(error: Exception) -> None:
+        failed.append(error)
+        await _close(socket, error, REFUSED)
+
+    try:
+        async with _shielded(tables.feed(viewer, Line(send, socket.scope.get("extensions", {}).get(PUSH), fail))):
+            await _hear(socket)
+    except Exception as error:  # noqa: BLE001 - what nobody expects is raised again below
+        await fail(error)
+    _raise_unexpected(failed)
+
+
+@asynccontextmanager
+async def _shielded(context: AbstractAsyncContextManager[None]) -> AsyncIterator[None]:
+    """A block whose end is not cancelled: who leaves is noted, also where the request itself is cancelled."""
+    await context.__aenter__()
+    try:
+        yield
+    finally:
+        with anyio.CancelScope(shield=True):
+            await context.__aexit__(None, None, None)
+
+
+async def _close(socket: WebSocket, error: Exception, refusal: int) -> None:
+    """Tell the other side why a table cannot be followed any further."""
+    if isinstance(error, (BoardroomError, *FAILURES)) and socket.application_state is WebSocketState.CONNECTED:
+        away = CANNOT_GO_ON if isinstance(error, Faulty) else AWAY
+        code = away if isinstance(error, (Faulty, *FAILURES)) else refusal
+        with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
+            await socket.close(code)
+
+
+def _raise_unexpected(errors: Iterable[BaseException | None]) -> None:
+    for error in errors:
+        expected = (BoardroomError, *FAILURES, WebSocketDisconnect, RuntimeError)
+        if isinstance(error, Exception) and not isinstance(error, expected):
+            raise error
 
 
 async def until_gone(socket: WebSocket, pushing: Coroutine[Any, Any, None], refusal: int = REFUSED) -> None:
@@ -83,15 +124,11 @@ async def until_gone(socket: WebSocket, pushing: Coroutine[Any, Any, None], refu
             each.cancel()
         with anyio.CancelScope(shield=True):  # Who leaves is noted, also where the request itself is cancelled.
             await asyncio.wait({task, heard})
-    for each in (task, heard):
-        result = None if each.cancelled() else each.exception()
-        if isinstance(result, (BoardroomError, *FAILURES)) and socket.application_state is WebSocketState.CONNECTED:
-            away = CANNOT_GO_ON if isinstance(result, Faulty) else AWAY
-            code = away if isinstance(result, (Faulty, *FAILURES)) else refusal
-            with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
-                await socket.close(code)
-        elif isinstance(result, Exception) and not isinstance(result, (WebSocketDisconnect, RuntimeError, OSError)):
-            raise result
+    results = [None if each.cancelled() else each.exception() for each in (task, heard)]
+    for result in results:
+        if isinstance(result, Exception):
+            await _close(socket, result, refusal)
+    _raise_unexpected(results)
 
 
 async def _hear(socket: WebSocket) -> None:

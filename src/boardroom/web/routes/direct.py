@@ -1,7 +1,9 @@
-"""Picks that are sent as our own pages and most programs send them, heard without the framework around a route.
+"""Picks that are sent as our own pages and most programs send them, and sockets of programs, without the framework.
 
 A pick is by far the most frequent request, and understanding it took the framework as long as the rules and the store
-together. What is written in any other way is left to the routes of `api` and `table`, which say what is wrong with it.
+together. What is written in any other way is left to the routes of `api` and `table`, which say what is wrong with it,
+and so are errors: the framework turns them into answers. A socket stays open for long, and all calls through which the
+framework reaches it would stay in memory with it.
 """
 
 from __future__ import annotations
@@ -14,15 +16,18 @@ import orjson
 from starlette.datastructures import Headers
 from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.routing import BaseRoute, Match
-from starlette.types import Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from boardroom.table.errors import Stale
 from boardroom.table.service import Tables
 from boardroom.web.guard import key_of, language_of
 from boardroom.web.routes.api_models import LARGEST_NUMBER, LARGEST_SEAT
+from boardroom.web.routes.api_socket import live
 
-LEFT = "boardroom.left"
-"""The mark of a request that is left to the framework."""
+FAILED = "boardroom.failed"
+"""Where the framework finds the error of a request that was heard without it."""
+LIVE_PATH = re.compile(r"/api/v1/tables/([a-z0-9]{1,24})/live")
 LIVE = "x-live"
 """The header with which a page says that its socket is open."""
 FIELDS = {"version", "pick", "seat"}
@@ -37,34 +42,67 @@ class Sent(NamedTuple):
     seat: int | None
 
 
-class PickRoute(BaseRoute):
-    """A route for picks of one form."""
+class Direct:
+    """Stands before the framework and hears what is asked most often."""
 
-    path: re.Pattern[str]
+    def __init__(self, application: Any, framework: ASGIApp) -> None:
+        self._application = application
+        self._framework = framework
+        self.picks: list[PickRoute] = []
 
-    def matches(self, scope: Scope) -> tuple[Match, Scope]:
-        """Whether it handles a request."""
-        if scope["type"] == "http" and scope["method"] == "POST" and LEFT not in scope:
-            found = self.path.fullmatch(scope["path"])
-            if found is not None and not scope["query_string"]:
-                return Match.FULL, {"path_params": {"table": found[1]}}
-        return Match.NONE, {}
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or let the framework answer."""
+        if scope["type"] == "http" and scope["method"] == "POST" and not scope["query_string"]:
+            for route in self.picks:
+                found = route.path.fullmatch(scope["path"])
+                if found is not None:
+                    await self._pick(route, found[1], scope, receive, send)
+                    return
+        elif scope["type"] == "websocket" and not scope["query_string"]:
+            found = LIVE_PATH.fullmatch(scope["path"])
+            if found is not None:
+                scope["app"] = self._application
+                await live(WebSocket(scope, receive, send), found[1])
+                return
+        await self._framework(scope, receive, send)
 
-    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a pick, or let the framework answer."""
-        body = await _whole(receive)
-        connection = HTTPConnection(scope)
-        sent = self.read(body, connection.headers)
-        if sent is None:
-            await scope["app"].router({**scope, LEFT: True}, _again(body, receive), send)
+    async def _pick(self, route: PickRoute, table: str, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            body = await _whole(receive)
+            connection = HTTPConnection(scope)
+            sent = route.read(body, connection.headers)
+            tables: Tables = self._application.state.tables
+            answer = None if sent is None else await route.answer(tables, table, connection, sent)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the framework raises it again
+            await self._framework({**scope, FAILED: error}, receive, send)
             return
-        tables: Tables = scope["app"].state.tables
-        status, text = await self.answer(tables, scope["path_params"]["table"], connection, sent)
+        if answer is None:
+            await self._framework(scope, _again(body, receive), send)
+            return
+        status, text = answer
         headers = [] if status == 204 else [(b"content-length", b"%d" % len(text))]
         if text:
             headers.append((b"content-type", b"application/json"))
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": text})
+
+
+class Failed(BaseRoute):
+    """The route of requests that failed before the framework heard of them: it raises what they failed with."""
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """Whether a request failed."""
+        return (Match.FULL if FAILED in scope else Match.NONE), {}
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002
+        """Raise the error."""
+        raise scope[FAILED]
+
+
+class PickRoute:
+    """Picks of one form."""
+
+    path: re.Pattern[str]
 
     def read(self, body: bytes, headers: Headers) -> Sent | None:
         """The pick; None if it is written in another way."""

@@ -1,0 +1,53 @@
+"""Messages that are written to a socket without waiting."""
+
+import json
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.frames import Frame, Opcode
+
+from boardroom.cli.serve import server_options
+from boardroom.lab.loadclient import Requests
+from boardroom.web import connections
+from boardroom.web.app import create_app
+from tests.support.waiting import expected
+from tests.web.conftest import bearer
+from tests.web.test_cost import serving
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.mark.parametrize("length", [0, 1, 125, 126, 65_535, 65_536, 70_000])
+def test_frames_are_as_the_library_writes_them(length):
+    text = b"x" * length
+    written = Frame(Opcode.TEXT, text).serialize(mask=False)
+    assert connections.TEXT + connections._length(length) + text == written
+
+
+async def test_picks_are_pushed_to_sockets_of_a_server(settings, monkeypatch):
+    pushed = []
+    push = connections.Socket.push
+    monkeypatch.setattr(connections.Socket, "push", lambda self, text: pushed.append(text) or push(self, text))
+
+    async def use(port):
+        asking = Requests("127.0.0.1", port)
+        seats = [{"kind": "you"}, {"kind": "person"}]
+        wish = {"settings": {"players": 2, "start_player": 0}, "seats": seats, "name": "Ada"}
+        made = await asking.json("POST", "/api/v1/tables", wish)
+        claim = {"invitation": made["invitations"]["1"], "name": "Bob"}
+        await asking.json("POST", "/api/v1/claim", claim)
+        address = f"ws://127.0.0.1:{port}/api/v1/tables/{made['table']}/live"
+        async with connect(address, additional_headers=bearer(made["key"])) as own, connect(address) as other:
+            seen = json.loads(await own.recv())
+            await other.recv()
+            body = {"version": seen["version"], "pick": seen["options"][0]["pick"]}
+            path = f"/api/v1/tables/{made['table']}/picks"
+            answer = await asking.json("POST", path, body, f"boardroom={made['key']}")
+            async with expected("the pick on its own socket"):
+                while (told := json.loads(await own.recv()))["version"] == seen["version"]:
+                    pass
+            assert told == answer
+            assert any(json.loads(text) == told for text in pushed)
+        asking.close()
+
+    await serving(create_app(settings), server_options(settings), use)
