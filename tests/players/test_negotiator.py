@@ -17,6 +17,7 @@ from boardroom.lab.negotiation import orders, trade
 from boardroom.lab.playing import tell
 from boardroom.players import create, deputy, find, is_offered, nature_of
 from boardroom.players.new_angeles.characters import CHARACTERS, character
+from boardroom.players.new_angeles.haggling import window_of
 from boardroom.players.new_angeles.negotiator import NegotiatingPlayer
 from boardroom.players.new_angeles.remarks import remark
 from boardroom.table.story import told
@@ -177,6 +178,25 @@ def test_the_cap_on_haggling_is_kept(market):
         if step.before.decision == Decision.TRADE_NET:
             author = step.seat
             assert step.before.proposals[author] < caps[author]
+
+
+def test_a_refusal_is_followed_by_an_own_price(market):
+    """Who was offered too little for something declines, and asks more for the same when it speaks next."""
+    game, state, _ = market
+    refused, asked, window = [], 0, None
+    for step, found in proposals(game, game.log(state)):
+        here = window_of(game.record_view(step.before, step.seat))
+        if here != window:
+            refused, window = [], here
+        if found["answer"] == "decline":
+            refused.append(found)
+        elif found["answer"] is None:
+            for each in refused:
+                pair = (found["partner"], found["author"], found["lock"])
+                if pair == (each["author"], each["partner"], each["lock"]) and found["lock"] != "none":
+                    assert each["net"] < -found["net"], "more than was offered"
+                    asked += 1
+    assert asked
 
 
 def test_nothing_is_bought_that_comes_anyway(market):
