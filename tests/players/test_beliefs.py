@@ -7,6 +7,7 @@ import pytest
 
 import boardroom
 from boardroom import DEALER, Dealer
+from boardroom.core.layout import BaseRecord
 from boardroom.core.log import Log
 from boardroom.games.new_angeles.kernel.decisions import Decision
 from boardroom.lab.calibration import calibrate, orders
@@ -59,6 +60,21 @@ def test_equal_views_give_equal_beliefs():
         told = believed(game, state, seat, upto)
         assert told == believed(game, twin, seat, upto)
         assert any(max(row.values()) > 0.4 for other, row in told.items() if other != seat)
+
+
+def test_what_is_remembered_is_seen_in_copies_and_nothing_else_is_copied(monkeypatch):
+    """A bot is told the past before every pick: of a long game only what it got to know may cost something."""
+    game, state = played(6, trading="full", promises=True)
+    copied = []
+    copy = BaseRecord.copy
+    monkeypatch.setattr(BaseRecord, "copy", lambda record: copied.append(1) or copy(record))
+    remembered = list(game.memories(state, 2))
+    assert len(copied) == len(remembered) < len(state.picks) / 4
+    steps = [step for step in game.steps(state) if step.seat >= 0 and not game.automatic(step.before)]
+    found = [game.witnessed(step.before, step.pick, 2) for step in steps]
+    told = [each for each in found if each is not None]
+    assert [(each.seat, each.option) for each in remembered] == [(each.seat, each.option) for each in told]
+    assert [dict(each.view) for each in remembered[::20]] == [dict(each.view) for each in told[::20]]
 
 
 def test_who_is_asked_in_between_believes_the_same_in_the_end():

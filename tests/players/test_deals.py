@@ -76,6 +76,52 @@ def test_a_quick_hand_values_what_a_citizen_picks():
     assert agreed > 0.85 * compared
 
 
+def test_what_is_kept_of_cities_changes_no_pick():
+    """A search that forgets all cities after every few imagined games comes to the same numbers."""
+    told = []
+    for forgets in (False, True):
+        thinker, found = SearchPlayer(seed=5, iterations=192), []
+        arrays = thinker._arrays
+        thinker._run = run = arrays.bound()
+
+        def forgetful(count, arrays=arrays, run=run):
+            for _ in range(count // 4):
+                arrays.minds["kept_key"] = arrays.minds["key"] = 0
+                run(4)
+
+        if forgets:
+            thinker._run = forgetful
+        for game, state, offered, _ in played(4, ["clerk"] * 5):
+            if len(offered) > 1 and state.record.round in (1, 4) and len(found) < 40:
+                found.append((thinker.pick(game.view(state, game.seat(state)), offered), thinker.explain()))
+        told.append(found)
+        assert bool(arrays.minds["kept_key"].any())
+    assert len(told[0]) > 30
+    assert told[0] == told[1]
+
+
+def test_an_interpreted_hand_keeps_what_a_compiled_one_keeps():
+    """Both look at the same cities, some of them again: the same is found out about each, in the same places."""
+    cities, mind = chances._Sketches(SKETCH.record() for _ in range(SKETCHES)), MIND.record()
+    for field, number in chances.MANNER.items():
+        setattr(mind, field, [number] * 6)
+    arrays = machine.Arrays(2, 0)
+    moments = [
+        (state.record.copy(), [each.pick for each in offered])
+        for _, state, offered, _ in played(6, ["clerk"] * 4)
+        if len(offered) > 1
+    ]
+    for record, picks in (*moments[10:200:12], *moments[10:200:24]):
+        look(record, cities, mind, record.seat)
+        values = [value(record, cities, mind, each) for each in picks]
+        arrays.lay_out(record, chances.BLANKS.record())
+        arrays.choose_between(record.seat, picks)
+        assert arrays.ratings() == values
+    for field in ("kept_key", "kept_expected"):
+        assert getattr(mind, field) == arrays.minds[0][field].tolist()
+    assert sum(map(any, mind.kept_key)) > 5
+
+
 def test_the_same_seed_picks_the_same_and_explains_it():
     game, state, offered = at_decision("counteroffer")
     view = json.loads(json.dumps(game.view(state, game.seat(state))))

@@ -15,8 +15,9 @@ from boardroom.core.words import say
 from boardroom.games.new_angeles.kernel.decisions import Decision
 from boardroom.lab.negotiation import orders, trade
 from boardroom.lab.playing import tell
-from boardroom.players import create, find, is_offered, nature_of
+from boardroom.players import create, deputy, find, is_offered, nature_of
 from boardroom.players.new_angeles.characters import CHARACTERS, character
+from boardroom.players.new_angeles.haggling import window_of
 from boardroom.players.new_angeles.negotiator import NegotiatingPlayer
 from boardroom.players.new_angeles.remarks import remark
 from boardroom.table.story import told
@@ -105,7 +106,7 @@ def window(_nature="", rivals=("weyland", "nbn", "globalsec", "jinteki"), **more
             **more}  # fmt: skip
     t = turn(hands=hands, emergency=NO_EMERGENCY, rivals=rivals, **more)
     t.pick("ark_construction", "pass", "clinical_trials", "pass")
-    assert t.s.decision == Decision.TRADE_PARTNER
+    assert t.s.decision in (Decision.TRADE_PARTNER, Decision.TRADE_FLOOR)
     return t
 
 
@@ -179,6 +180,25 @@ def test_the_cap_on_haggling_is_kept(market):
             assert step.before.proposals[author] < caps[author]
 
 
+def test_a_refusal_is_followed_by_an_own_price(market):
+    """Who was offered too little for something declines, and asks more for the same when it speaks next."""
+    game, state, _ = market
+    refused, asked, window = [], 0, None
+    for step, found in proposals(game, game.log(state)):
+        here = window_of(game.record_view(step.before, step.seat))
+        if here != window:
+            refused, window = [], here
+        if found["answer"] == "decline":
+            refused.append(found)
+        elif found["answer"] is None:
+            for each in refused:
+                pair = (found["partner"], found["author"], found["lock"])
+                if pair == (each["author"], each["partner"], each["lock"]) and found["lock"] != "none":
+                    assert each["net"] < -found["net"], "more than was offered"
+                    asked += 1
+    assert asked
+
+
 def test_nothing_is_bought_that_comes_anyway(market):
     """Whoever buys support changes by it what is to be expected."""
     game, state, _ = market
@@ -229,6 +249,30 @@ def test_a_character_is_a_setting_of_a_level():
         create("citizen:character=nobody")
 
 
+def test_a_deputy_plays_in_the_interest_of_the_seat():
+    """Who stands in for a person proposes nothing, takes what is clearly good for the seat, and keeps its word."""
+    level = deputy("new-angeles")
+    assert level == "citizen:character=deputy"
+    for open_window in (False, True):
+        t = window(settings={"trading": "support", "grammar": "full", "promises": True,
+                             "trade_form": "open" if open_window else "turns"})  # fmt: skip
+        seat = t.seat
+        picked = create(level).pick(t.game.view(t.state, seat), t.game.options(t.state, seat))
+        assert picked.verb == ("ready" if open_window else "pass")
+    t = window()
+    assert answer(t, 3, "deputy", net=3) == "accept"
+    assert answer(t, 3, "deputy", net=-1) == "decline"
+    assert answer(t, 1, "deputy", author=3, lock="main-3", net=1) == "decline"
+    assert answer(window(rivals=("nbn", "federalist", "globalsec", "jinteki")), 3, "deputy", net=-3) == "decline"
+    t.skip_to("support_offer")
+    view = t.game.view(t.state, 1)
+    free = create(level, 1).pick(view, t.options())
+    other = "main" if free.targets.get("offer") == "counter" else "counter"
+    view["words"] = [{"from": 1, "to": 0, "word": "will-support", "offer": other}]
+    kept = create(level, 1).pick(view, t.options())
+    assert kept.targets["offer"] == other, "the word of the person holds"
+
+
 def proposals(game, log):
     """Every step of a log that proposes or answers something, with what is known of it."""
     for step in game.steps(game.replay(log, len(log.picks) - 1)):
@@ -255,6 +299,29 @@ def test_sentences_have_a_public_reason_and_leak_nothing(market):
     assert len({each.text for each in said}) >= 4
     for language in ("de", "fr"):
         assert all(say(each, language) != say(each, "en") for each in said)
+
+
+@pytest.mark.parametrize("private", [False, True])
+def test_every_proposal_and_answer_has_a_reason_in_an_open_window(private):
+    """In three languages; of a private proposal that is refused only its two people read one."""
+    settings = {"trading": "full", "grammar": "full", "trade_form": "open", "private_trades": private}
+    game, state, _ = play(["trader", "schemer", "opportunist", "steward"], 12, **settings)
+    rng, answers, everybody = random.Random(1), set(), {0, 1, 2, 3}
+    for step in game.steps(game.replay(game.log(state), len(state.picks) - 1)):
+        found = game.presentation.proposal(step, step.seat) if step.seat >= 0 else None
+        if found is None:
+            continue
+        words = remark(game.record_view(step.before, None), found)
+        assert all(remark(game.record_view(twin, None), found) == words for twin in other_worlds(step.before, rng)[:2])
+        spoken = {say(words, language) for language in ("en", "de", "fr")}
+        assert len(spoken) == 3
+        answers.add(found["answer"])
+        for seat in (None, *everybody):
+            told_of = game.narrate(step, seat)
+            concerned = seat in (found["author"], found["partner"])
+            known = not private or concerned or found["answer"] in ("accept", "accept-unbound")
+            assert (told(game, step, seat, everybody) != told_of) == known
+    assert answers >= {None, "accept", "decline"}
 
 
 def test_bots_say_why_and_people_speak_for_themselves(market):

@@ -205,6 +205,51 @@ async def test_bots_do_not_wait_for_people_in_an_open_window_and_do_not_close_it
                 assert await quiet.room.append(fold, "pick", seat, fold.after(legal[dice.below(len(legal))], seat))
 
 
+def gift(fold, author, partner):
+    """The picks by which a seat offers one capital for nothing, those left out that the engine makes."""
+    game, state, picks = fold.game, fold.state.copy(), []
+    while not picks or not game.shared(state.record):
+        offered = game.options(state, author)
+        wanted = {"seat": partner} if not picks else {"net": 1} if offered[0].decision == "trade-net" else {}
+        picks.append(next(each.pick for each in offered if all(each.targets.get(k) == v for k, v in wanted.items())
+                          and (wanted or each.verb == "stop" or each.targets.get("lock") == "none")))  # fmt: skip
+        game.apply(state, picks[-1], author)
+    return picks
+
+
+async def lying_open(tables, table, key):
+    """The proposals of an open window that are not answered yet."""
+    window = (await tables.look(table, key)).view["floor"]
+    return window["proposals"] if window else ()
+
+
+async def test_a_proposal_to_a_bot_is_answered_at_once(tables):
+    """In an open window nobody has to do anything else first, not even the author."""
+    settings = {"trade_form": "open", "trading": "full", "grammar": "full", "corps": "random"}
+    table, (key,) = await people(tables, 1, settings, bots=3, level="citizen:character=trader")
+    dice, partners = random.Random(2), []
+    for _ in range(100):
+        fold = await tables.room.fold(table)
+        view, version = await tables.look(table, key), fold.version
+        able = fold.game.shared(fold.state.record) and fold.state.record.capital[0] > 0
+        offered = fold.game.options(fold.state, 0) if able else ()
+        partners = [each.targets["seat"] for each in offered if each.verb == "propose"]
+        if not partners:
+            await play_on(tables, table, [key], dice, most=1)
+            continue
+        with contextlib.suppress(errors.Stale):  # A bot was faster.
+            await tables.pick(table, key, view.version, gift(fold, 0, partners[0]))
+            break
+    else:
+        pytest.fail("nobody could propose anything")
+    async with expected("an answer"), tables.subscribe(table, key) as news:
+        while any(each["author"] == 0 for each in await lying_open(tables, table, key)):
+            await news.next()
+    seats = [entry.seat for entry in (await tables.room.fold(table)).entries[version:]]
+    assert partners[0] in seats[seats.index(0) :], "the bot answers, and the person has done nothing since"
+    assert seats.count(0) == 1
+
+
 # --- private trades ---
 
 PRIVATE = {"trading": "full", "private_trades": True}

@@ -343,14 +343,19 @@ class Game(ABC):
         return Seen(self._look(record, seat), self.owner(record, pick), self.describe(record, pick))
 
     def memories(self, state: State, seat: int) -> Iterator[Seen]:
-        """What a seat got to know of all picks so far that somebody chose."""
-        for step in self.steps(state):
-            if step.seat != DEALER and self.presentation.known(step.before, step.pick, seat):
-                if self.automatic(step.before):
-                    continue
-                seen = self.witnessed(step.before, step.pick, seat)
+        """What a seat got to know of all picks so far that somebody chose.
+
+        Bots ask for this before every pick. Most picks are known to nobody else, so a record is copied only where there
+        is something to see.
+        """
+        record = self._opening(self.log(state)).record
+        for pick in state.picks:
+            chosen = self.owner(record, pick) != DEALER and not self.automatic(record)
+            if chosen and self.presentation.known(record, pick, seat):
+                seen = self.witnessed(record.copy(), pick, seat)
                 if seen is not None:
                     yield seen
+            self.rules.apply(record, pick)
 
     def position(self, state: State) -> dict[str, Any]:
         """The whole state as a readable dict, secrets included."""

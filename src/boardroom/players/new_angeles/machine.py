@@ -132,7 +132,7 @@ class Arrays:
         """What is known."""
         self.states[0] = np.frombuffer(record.to_bytes(), RECORD)[0]
         self.blanks[0] = np.frombuffer(blanks.to_bytes(), BLANK)[0]
-        self.minds["ready"] = 0
+        self.minds["key"] = 0
 
     def choose_between(self, seat: int, picks: Sequence[int]) -> None:
         """Who chooses between what."""

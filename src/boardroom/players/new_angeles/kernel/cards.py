@@ -148,7 +148,9 @@ def possible(c: Record, row: int, district: int) -> bool:
 @kernel
 def change(cities: Record, mind: Record, card: int, row: int, district: int) -> int:
     """By how much a row in a district, with all that it brings there, changes the threat to be expected."""
-    found = mind.tried[TRIAL[row]][district]
+    tried = mind.tried[mind.place]
+    trial = DISTRICTS * TRIAL[row] + district
+    found = tried[trial]
     if found != UNTRIED:
         return found
     cities[TRIED] = cities[BASE]
@@ -176,7 +178,7 @@ def change(cities: Record, mind: Record, card: int, row: int, district: int) -> 
             following += 1
     if found != IMPOSSIBLE:
         found += forecast(cities, TRIED, mind.here, mind.demand, mind.back, mind.known) - mind.expected
-    mind.tried[TRIAL[row]][district] = found
+    tried[trial] = found
     return found
 
 
@@ -382,10 +384,19 @@ def other_of_tier(cities: Record, mind: Record, card: int, row: int) -> int:
 
 @kernel
 def study(cities: Record, mind: Record, card: int) -> None:
-    """Find out what a card comes to if its resolver does the best for the city; once for each city."""
+    """Find out what a card comes to if its resolver does the best for the city; once for each city that is kept.
+
+    The capital and the draws of a card are the same in all of them.
+    """
     if mind.card_done[card]:
         return
     mind.card_done[card] = 1
+    place = mind.place
+    if mind.studied[place][card]:
+        mind.card_cost[card] = mind.studied_cost[place][card]
+        for trigger in range(TRIGGERS):
+            mind.card_times[card][trigger] = mind.studied_times[place][TRIGGERS * card + trigger]
+        return
     mind.card_capital[card] = 0
     mind.card_draws[card] = 0
     for trigger in range(TRIGGERS):
@@ -422,3 +433,7 @@ def study(cities: Record, mind: Record, card: int) -> None:
                 row += 1
         row += 1
     mind.card_cost[card] = total
+    mind.studied[place][card] = 1
+    mind.studied_cost[place][card] = total
+    for trigger in range(TRIGGERS):
+        mind.studied_times[place][TRIGGERS * card + trigger] = mind.card_times[card][trigger]

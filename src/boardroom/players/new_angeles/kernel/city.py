@@ -23,12 +23,15 @@ from boardroom.games.new_angeles.kernel.tables import (
     EVENT_PIECE,
     EVENT_PLACES,
     EVENTS,
+    HUMAN_FIRST,
+    ILLNESS,
     KINDS_OF_PIECE,
     NONE,
+    PROTEST,
     RESOURCE_KINDS,
     ROUNDS,
     SEATS,
-    STABLE,
+    STRIKE,
     UNREST,
 )
 from boardroom.players.new_angeles.forecast import (
@@ -115,13 +118,12 @@ def lingering(c: Record, later: int) -> int:
     """What stays in the city and will cost something later."""
     table = LINGER[later]
     total = 0
-    for what in range(KINDS_OF_PIECE):
+    for what in range(HUMAN_FIRST, ILLNESS + 1):
         for district in range(DISTRICTS):
-            if c.pieces[what][district]:
-                total += table[DISTRICTS * what + district]
+            total += table[DISTRICTS * what + district] * c.pieces[what][district]
     for district in range(DISTRICTS):
-        if c.unrest[district] != STABLE:
-            total += table[DISTRICTS * (UNREST - 1 + c.unrest[district]) + district]
+        total += table[DISTRICTS * UNREST + district] * (c.unrest[district] == PROTEST)
+        total += table[DISTRICTS * STRIKE_ROW + district] * (c.unrest[district] == STRIKE)
     return total
 
 
