@@ -2,6 +2,7 @@
 
 import os
 import signal
+import time
 
 import pytest
 
@@ -10,9 +11,14 @@ from boardroom.players.worker import WorkerPlayer, at_table
 from tests.players.tables import decisions, game_of
 
 
+def slow_clock():
+    """A hundredth of the time: how fast a busy machine answers is not what is tested."""
+    return time.monotonic() / 100
+
+
 @pytest.fixture
 def worker():
-    player = WorkerPlayer("search", seed=1, iterations=50_000_000, patience=60)
+    player = WorkerPlayer("search", seed=1, iterations=50_000_000, patience=60, clock=slow_clock)
     yield player
     player.close()
 
