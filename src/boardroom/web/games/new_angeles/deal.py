@@ -89,7 +89,7 @@ def _steps(language: str, now: int) -> Markup:
     t = Speech(language)
     items = join(
         h(
-            '<li class="{}"{}>{}</li>',
+            '<li class="{}"{}><span>{}</span></li>',
             "now" if number == now else "todo" if number > now else "past",
             Markup(' aria-current="step"') if number == now else "",
             t(word),
