@@ -38,10 +38,11 @@ from boardroom.web.workers import end_with_supervisor
 log = logging.getLogger(__name__)
 
 GARBAGE = (3_000, 3, 2_200)
-"""How many new objects a look for garbage waits for, how many of these a look at all of them, and so on.
+"""The thresholds of Python's garbage collection: how many new objects until the youngest are looked through, and how
+many collections of one generation until the next older one is looked through, too.
 
-Few at a time, because nobody is answered meanwhile: among a thousand tables 400,000 objects took half a second. All
-that is kept is looked through as seldom as once in 20 million new objects."""
+The first two are small, because nobody is answered meanwhile: with (20_000, 20, 50) a collection took half a second
+among a thousand tables. A full one comes as seldom as with these: a table keeps much and throws away little."""
 WAITED = 10.0
 """Seconds that a start waits for a database that is away."""
 
