@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from boardroom.table import errors, logentry
 from boardroom.table.logentry import LogEntry
 from boardroom.table.model import Clock, SeatRequest
+from boardroom.table.presence import PRESENT_FOR, TURNS
 from boardroom.table.service import Tables
 from tests.table.conftest import duel, play
 
@@ -155,3 +156,17 @@ def test_an_entry_is_told_and_heard_as_it_is():
     assert (heard.number, heard.kind, heard.seat, heard.picks, heard.keep) == (3, "pick", 1, [4, 5], None)
     assert heard.row == said.row
     assert tuple(heard.charged) == said.charged
+
+
+async def test_who_stays_at_a_table_is_present_in_another_process_that_keeps_the_table(postgresql_url, watch):
+    async with (
+        two_processes(postgresql_url, watch) as (here, there, table, ada, bob, news),
+        here.subscribe(table, ada),
+    ):
+        await picked(here, table, ada, news)
+        watch.time += PRESENT_FOR + 1
+        for _ in range(TURNS):
+            await here.presence._beat_next()
+        async with asyncio.timeout(60):
+            while not (await there.look(table, bob, known=0)).people[0].present:
+                await asyncio.sleep(0.01)

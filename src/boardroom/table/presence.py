@@ -11,7 +11,7 @@ from functools import partial
 
 import sqlalchemy as sa
 
-from boardroom.table import schema
+from boardroom.table import schema, statements
 from boardroom.table.errors import NoSuchTable
 from boardroom.table.fold import Fold
 from boardroom.table.hub import Listener
@@ -31,6 +31,10 @@ WATCHERS_TOLD = 1.0
 """Seconds at least between two changes of the number of spectators that a table is told of."""
 TURNS = 20
 """In so many turns the tables are written, one after the other."""
+SEEN = "boardroom_seen"
+"""The channel on PostgreSQL by which processes tell each other whom they saw: tables with their seats as bits."""
+TOLD_AT_ONCE = 200
+"""Tables in one message, which may have 8,000 bytes."""
 
 
 class Presence:
@@ -45,6 +49,18 @@ class Presence:
         self._told: dict[str, int] = {}
         """What was written of that lately, by table."""
         self._turn = 0
+        room.hub.channels[SEEN] = self.hear
+
+    def hear(self, message: str) -> None:
+        """Another process saw people: tables that are kept in memory here are not read again for that."""
+        for each in message.split():
+            table_id, _, seats = each.partition(":")
+            fold = self._room.folds.get(table_id)
+            if fold is not None and seats.isdecimal():
+                for chair in fold.chairs:
+                    if int(seats) >> chair.seat & 1:
+                        chair.seen_at = self._room.now()
+                fold.forget_drawn()
 
     @asynccontextmanager
     async def subscribe(
@@ -141,8 +157,16 @@ class Presence:
         watched = [each for each in self._watching if hash(each) % TURNS == turn and self._room.store.postgresql]
         if places or watched:
             await self._room.store.transact(partial(_beat, places, self._room.now()))
+            if self._room.store.postgresql:
+                await self._tell_seen(places)
             for each in watched:
                 await self._room.store.transact(partial(self._beat_watchers, each, self._watching[each]))
+
+    async def _tell_seen(self, places: Sequence[tuple[str, int]]) -> None:
+        for first in range(0, len(places), TOLD_AT_ONCE):
+            message = " ".join(f"{table_id}:{seats}" for table_id, seats in places[first : first + TOLD_AT_ONCE])
+            async with self._room.store.write() as connection:
+                await connection.execute(statements.NOTIFY, {"channel": SEEN, "news": message})
 
     def is_present(self, table_id: str, seat: int, seen_at: float) -> bool:
         """Whether the person on a seat has the table open, in this or another process."""

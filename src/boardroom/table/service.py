@@ -201,7 +201,7 @@ class Tables:
             seed=seed,
         )
         room = tables.room
-        room.hub.channels = dict(channels or {})
+        room.hub.channels.update(channels or {})
         try:
             await tables.timekeeper.begin()
         except BaseException:
