@@ -1,7 +1,10 @@
 """Games in the middle: logs that are brought along, and seats that are taken where they stopped."""
 
+import contextlib
 import functools
 import random
+
+from playwright.sync_api import Error
 
 import boardroom
 from boardroom.core.game import State
@@ -48,6 +51,14 @@ def moment(log, decision="", options=2, after=0, early=-1):
 def length(log):
     """How many picks a log has."""
     return len(Log.from_json(log.decode()).picks)
+
+
+def still_found(page, script, wanted=None):
+    """What a script finds on a page, once it finds nothing or after a while: texts are fitted in the next frame."""
+    page.evaluate("() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))")
+    with contextlib.suppress(Error):
+        page.wait_for_function(f"(wanted) => !({script})(wanted).length", arg=wanted, timeout=20_000)
+    return page.evaluate(script, wanted)
 
 
 def take_seat(page, replay, at, seat):

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DESK, LYING, NARROW, PHONE, TABLET
-from tests.browser.middle import bring, finished, length, moment, take_seat
+from tests.browser.middle import bring, finished, length, moment, still_found, take_seat
 
 LARGE = {"width": 1440, "height": 900}
 TABLET_LYING = {"width": 1180, "height": 820}
@@ -72,7 +72,7 @@ def test_who_decides_is_said_in_whole_beside_the_time_used(city, language):
     for size in (LARGE, DESK, TABLET, {"width": 820, "height": 1000}):
         page.set_viewport_size(size)
         page.evaluate(LONGEST_TIME)
-        assert page.evaluate(CUT, ".corp :is(.does, .took)") == [], size
+        assert still_found(page, CUT, ".corp :is(.does, .took)") == [], size
         deciding = page.locator(".corp.deciding")
         assert deciding.locator(".nm").bounding_box()["y"] >= deciding.bounding_box()["y"], size
 
@@ -84,20 +84,18 @@ def test_few_cards_and_both_offers_are_read_in_whole(city, language):
     for size in (LARGE, PHONE):
         page.set_viewport_size(size)
         assert page.locator(".handp .act .tx:visible").count(), size
-        assert page.evaluate(CUT, ".handp .act .tx") == [], size
+        assert still_found(page, CUT, ".handp .act .tx") == [], size
     for size in (LARGE, DESK, TABLET_LYING):
         page.set_viewport_size(size)
-        page.evaluate("() => new Promise(requestAnimationFrame)")
-        assert page.evaluate(CUT, ".offer .tx, .handp .tx, .secrets .tx, .prize p") == [], size
+        assert still_found(page, CUT, ".offer .tx, .handp .tx, .secrets .tx, .prize p") == [], size
     for size in (NARROW, PHONE, LYING, SMALL_LYING):
         page.set_viewport_size(size)
-        page.evaluate("() => new Promise(requestAnimationFrame)")
-        assert page.evaluate(CUT, "#card-rival .tx, .decide .will, .decide .btn > .brief") == [], size
+        assert still_found(page, CUT, "#card-rival .tx, .decide .will, .decide .btn > .brief") == [], size
         buttons = page.locator(".decide .acts [data-n]").evaluate_all(
             "(all) => all.map((e) => e.getBoundingClientRect().top)"
         )
         assert size is SMALL_LYING or len(set(buttons)) == 1, (size, "what can be done stands in one row")
-        assert page.evaluate(MEETING, "#gauge, #deal, #decide, .tabs") == [], size
+        assert still_found(page, MEETING, "#gauge, #deal, #decide, .tabs") == [], size
 
 
 def test_the_cards_of_a_tablet_lie_beside_each_other_however_many(city):
@@ -106,7 +104,7 @@ def test_the_cards_of_a_tablet_lie_beside_each_other_however_many(city):
     expect(page.locator(".emergency .act")).to_have_count(2)
     for height in (1180, 1000):
         page.set_viewport_size({"width": 820, "height": height})
-        assert page.evaluate(MEETING, ".you .act, .handp h2 .label") == [], height
+        assert still_found(page, MEETING, ".you .act, .handp h2 .label") == [], height
         frame = page.locator(".you").bounding_box()
         for card in page.locator(":is(.emergency, .secrets) .act").all():
             box = card.bounding_box()
@@ -119,7 +117,7 @@ def test_a_tablet_that_lies_has_letters_and_buttons_of_their_full_size(city):
     assert page.evaluate(SMALLEST) >= 10.8
     heights = page.locator("#decide .btn").evaluate_all("(all) => all.map((e) => e.getBoundingClientRect().height)")
     assert min(heights) >= 43.5
-    assert page.evaluate(MEETING, ".rounds .fact, .bar .icon-btn") == []
+    assert still_found(page, MEETING, ".rounds .fact, .bar .icon-btn") == []
     assert page.evaluate(
         "[...document.querySelectorAll('.corp .row')].every((e) => { const row = "
         "e.getBoundingClientRect(); return row.bottom <= e.closest('.corp').getBoundingClientRect().bottom; })"
@@ -132,7 +130,7 @@ def test_a_phone_shows_what_can_be_pressed_and_says_which_offer_is_to_come(city)
         expect(card).to_be_in_viewport(ratio=1)
     page = city("main-offer", viewport=PHONE, has_touch=True, is_mobile=True)
     expect(page.locator(".offer.empty .by").first).to_be_visible()
-    assert page.evaluate(MEETING, ".decide .missed, .decide .will, .tabs, .bar .icon-btn") == []
+    assert still_found(page, MEETING, ".decide .missed, .decide .will, .tabs, .bar .icon-btn") == []
 
 
 def test_no_name_of_a_card_breaks_inside_a_word(city):

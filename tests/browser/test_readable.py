@@ -9,7 +9,7 @@ from boardroom.players.new_corp_order.puzzles import shipped
 from boardroom.web.games.new_angeles.lessons import LESSONS
 from boardroom.web.games.new_corp_order import tutorial
 from tests.browser.conftest import DESK, LYING, NARROW, PHONE, TABLET, TWICE
-from tests.browser.middle import bring, finished, moment, take_seat
+from tests.browser.middle import bring, finished, moment, still_found, take_seat
 from tests.browser.test_look import OUTSIDE
 from tests.browser.test_sizes import OVERLAPS
 
@@ -67,7 +67,7 @@ def test_small_screens_show_whole_names_numbers_and_all_consultants(visit, langu
     take_seat(page, replay, *moment(log, "action", options=3, early=30))
     for size in SIZES:
         page.set_viewport_size(size)
-        assert page.evaluate(SENTENCE_CUT) == [], size
+        assert still_found(page, SENTENCE_CUT) == [], size
     take_seat(page, replay, *moment(log, "discard", options=2))
     page.set_viewport_size(TABLET)
     goals, piles = page.locator(".mine").bounding_box(), page.locator(".myhq .pile").all()
@@ -197,7 +197,7 @@ def test_the_city_cuts_no_word_and_no_name_on_the_smallest_screens(visit):
         page.wait_for_selector(".st")
         for size in (NARROW, PHONE, LYING):
             page.set_viewport_size(size)
-            assert page.evaluate(CITY_CUT) == [], (decision, size)
+            assert still_found(page, CITY_CUT) == [], (decision, size)
 
 
 def test_the_houses_of_the_daily_deal_have_the_windows_of_the_lobby(visit):
