@@ -79,6 +79,24 @@ async def test_a_private_promise_and_what_is_said_of_it_change_nothing_for_the_o
         await tables.chat(table, keys[0], "You or you.", to=2, promised=1)
 
 
+async def test_a_public_promise_does_not_tell_how_many_private_ones_were_before_it(tables):
+    books = []
+    for private in (0, 2):
+        table, keys = await people(tables, 4, OFF, talk=TalkRules("private"))
+        for _ in range(private):
+            await tables.chat(table, keys[0], "You and me.", to=1, promised=1)
+        await tables.chat(table, keys[0], "For all to hear.", promised=1)
+        own = [await book(tables, table, key) for key in keys[:2]]
+        if private:
+            await tables.mark_promise(table, keys[1], own[1][0]["key"], False)
+        await tables.mark_promise(table, keys[1], own[1][-1]["key"], True)
+        assert own[0][-1]["key"] == f"said-0-1-{private + 1}"
+        assert [each["state"] for each in await book(tables, table, keys[0])] == ["broken", "open", "kept"][2 - private :]
+        books.append([await book(tables, table, key) for key in (keys[2], keys[3], None)])
+    assert books[0] == books[1]
+    assert books[0][0][0]["state"] == "kept"
+
+
 class Written:
     """A book with a promise that was judged and one that was not."""
 

@@ -77,17 +77,22 @@ def in_own_words(fold: Fold, yours: tuple[int, ...], eyes: Seat, until: float = 
     if not fold.promised:
         return []
     muted, numbers, found = muted_by(fold, yours, eyes), Counter[tuple[int, int | None]](), []
+    public = Counter[tuple[int, int | None]]()
     blocked = blocked_by(fold, fold.chairs[eyes].holder) if eyes is not None else frozenset()
     for line in fold.promised:
         if line.at >= until:
             break
         pair = (line.seat, line.promised)
         numbers[pair] += 1
+        public[pair] += line.to is None
         if line.seat in muted or fold.speaker(line) in blocked or (line.to is not None and eyes not in pair):
             continue
+        known = numbers if eyes in pair else public  # Else the number would tell of private ones.
+        name = f"{SAID}{line.seat}-{line.promised}"
         found.append(
             {
-                "key": f"{SAID}{line.seat}-{line.promised}-{numbers[pair]}",
+                "key": f"{name}-{known[pair]}",
+                "stored": f"{name}-{numbers[pair]}",
                 "from": line.seat,
                 "to": line.promised,
                 "round": 0,
@@ -103,9 +108,10 @@ def marked(fold: Fold, entry: dict[str, Any], eyes: Seat) -> dict[str, Any]:
     """A promise with what its author and the one who got it say, and whether the viewer may say something."""
     said = entry["key"].startswith(SAID)
     unjudged = said or entry["state"] == VOID
-    counted = entry["key"]
-    entry = entry if said else _named(fold, entry)
-    author, other = (_mark(fold, entry["key"], counted, entry[who]) if unjudged else None for who in ("from", "to"))
+    counted = entry.get("stored", entry["key"])
+    entry = dict(entry) if said else _named(fold, entry)
+    stored = entry.pop("stored", entry["key"])
+    author, other = (_mark(fold, stored, counted, entry[who]) if unjudged else None for who in ("from", "to"))
     state = entry["state"]
     if other is not None:
         state = DISPUTED if author not in (None, other) else KEPT if other else BROKEN
