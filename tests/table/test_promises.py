@@ -91,7 +91,9 @@ async def test_a_public_promise_does_not_tell_how_many_private_ones_were_before_
             await tables.mark_promise(table, keys[1], own[1][0]["key"], False)
         await tables.mark_promise(table, keys[1], own[1][-1]["key"], True)
         assert own[0][-1]["key"] == f"said-0-1-{private + 1}"
-        assert [each["state"] for each in await book(tables, table, keys[0])] == ["broken", "open", "kept"][2 - private :]
+        assert [each["state"] for each in await book(tables, table, keys[0])] == ["broken", "open", "kept"][
+            2 - private :
+        ]
         books.append([await book(tables, table, key) for key in (keys[2], keys[3], None)])
     assert books[0] == books[1]
     assert books[0][0][0]["state"] == "kept"

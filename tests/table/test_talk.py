@@ -9,6 +9,7 @@ import pytest
 import sqlalchemy as sa
 
 from boardroom.table import errors, migrate
+from boardroom.table.keys import new_secret
 from boardroom.table.model import SeatRequest, TalkRules
 from boardroom.table.said import CHAT_SHOWN
 from boardroom.table.service import Tables
@@ -56,6 +57,46 @@ async def test_the_numbers_of_lines_do_not_tell_of_private_ones(tables, monkeypa
     for viewer, key in everybody(keys):
         numbers = [line.number for line in (await tables.look(table, key)).chat]
         assert numbers[-2:] == ([CHAT_SHOWN + 1, CHAT_SHOWN + 2] if viewer in (0, 2) else [1, 2])
+
+
+@one_store
+async def test_a_private_line_pushes_out_no_line_that_others_read(tables, monkeypatch):
+    """Pages show the newest lines only: which is the oldest of them may not depend on what others say in private."""
+    monkeypatch.setattr("boardroom.table.talk.MOST_CHAT", 10**6)
+    table, keys = await people(tables, 4, OFF)
+    for number in range(CHAT_SHOWN):
+        await tables.chat(table, keys[number % 4], f"line {number}")
+    before = await bytes_of(tables, table, keys)
+    for _ in range(2):
+        await tables.chat(table, keys[0], "psst", to=2)
+    await tables.chat(table, keys[2], "what?", to=0)
+    after = await bytes_of(tables, table, keys)
+    assert {viewer for viewer in before if before[viewer] != after[viewer]} == {0, 2}
+    left = [f"line {number}" for number in range(3, CHAT_SHOWN)]
+    assert await lines(tables, table, keys[2]) == [*left, "psst", "psst", "what?"]
+    for _ in range(CHAT_SHOWN + 5):
+        await tables.chat(table, keys[0], "and more", to=2)
+    await tables.chat(table, keys[3], "the end")
+    for viewer, key in everybody(keys):
+        told = [(line.number, line.text) for line in (await tables.look(table, key)).chat]
+        assert len(told) == CHAT_SHOWN
+        if viewer in (0, 2):
+            assert told[-1] == (2 * CHAT_SHOWN + 9, "the end")
+        else:
+            assert told == [(number + 1, f"line {number}") for number in range(1, CHAT_SHOWN)] + [(101, "the end")]
+
+
+async def test_who_is_blocked_by_a_line_is_who_said_what_the_reader_sees_under_its_number(tables):
+    table, keys = await people(tables, 4, OFF)
+    zoe = new_secret()
+    await tables.chat(table, keys[0], "psst", to=2)
+    await tables.chat(table, keys[1], "hello")
+    for number in (2, 3):
+        with pytest.raises(errors.BadRequest):
+            await tables.block(table, zoe, line=number)
+    await tables.block(table, zoe, line=1)
+    assert (await tables.look(table, zoe)).chat == ()
+    assert await lines(tables, table, None) == ["hello"]
 
 
 async def test_a_replay_shows_what_was_said_until_then_to_those_who_could_read_it(tables, watch):

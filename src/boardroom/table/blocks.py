@@ -17,7 +17,7 @@ from boardroom.table.fold import Fold
 from boardroom.table.model import Blocked
 from boardroom.table.room import Room, holder_of
 from boardroom.table.store import retried
-from boardroom.table.talk import count_change
+from boardroom.table.talk import count_change, speaker_of
 
 MOST_BLOCKED = 200
 
@@ -34,7 +34,7 @@ class Blocks:
         fold, holder = await self._room.fold(table_id), holder_of(key)
         if holder is None:
             raise WrongSecret
-        other, name = _person(fold, seat, line)
+        other, name = _person(fold, holder, seat, line)
         if other is None or other == holder:
             raise BadRequest(N_("There is no one whom you could block."))
         row = schema.blocks.c
@@ -92,11 +92,10 @@ def without_blocked(holder: str | None) -> list[sa.ColumnElement[bool]]:
     return [row.id.not_in(theirs), sa.or_(row.maker.is_(None), row.maker.not_in(unwanted))]
 
 
-def _person(fold: Fold, seat: int | None, line: int | None) -> tuple[str | None, str]:
-    """The hash of somebody's key, and the name they have at a table."""
+def _person(fold: Fold, holder: str, seat: int | None, line: int | None) -> tuple[str | None, str]:
+    """The hash of somebody's key, and the name they have at a table; of a line by the number that the reader sees."""
     if line is not None:
-        said = next((each for each in fold.chat if each.number == line), None)
-        return (fold.speaker(said), said.name) if said is not None else (None, "")
+        return speaker_of(fold, holder, line)
     if seat is not None and 0 <= seat < len(fold.chairs):
         return fold.chairs[seat].holder, fold.chairs[seat].name
     return None, ""

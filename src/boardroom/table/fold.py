@@ -111,8 +111,8 @@ class Fold:
     """By seat: what its standing orders picked since it acted itself, the newest."""
     kept_book: Book | None = None
     """The book of promises, once somebody has asked for it."""
-    older_whispers: dict[tuple[int, int], int] = field(default_factory=dict)
-    """How many lines before those in `chat` were said to one person, by who said them and to whom."""
+    older_whispers: dict[tuple[int, int], list[int]] = field(default_factory=dict)
+    """The numbers of lines to one person that are not in `chat`, by who said them and to whom."""
     promised: list[ChatLine] = field(default_factory=list)
     """All promises in own words."""
     marks: dict[tuple[str, int], bool] = field(default_factory=dict)

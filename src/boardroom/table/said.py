@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
@@ -18,8 +19,8 @@ class Said(NamedTuple):
     """What a fold keeps of it."""
 
     chat: list[ChatLine]
-    """The newest lines, oldest first."""
-    older_whispers: dict[tuple[int, int], int]
+    """The newest lines to all, and the newest that each two people said to each other, oldest first."""
+    older_whispers: dict[tuple[int, int], list[int]]
     promised: list[ChatLine]
     marks: dict[tuple[str, int], bool]
     speakers: dict[int, str]
@@ -28,15 +29,20 @@ class Said(NamedTuple):
 
 async def words_of(connection: AsyncConnection, row: Mapping[str, Any], names: Mapping[int, str]) -> Said:
     """What was said at the table of a row."""
-    chat = (await connection.execute(_CHAT, {"table": row["id"]})).all()
-    older = await _older_whispers(connection, row, chat)
+    chat = list((await connection.execute(_CHAT, {"table": row["id"]})).all())
+    older: dict[tuple[int, int], list[int]] = {}
+    if row["talk"] == "private":
+        whispers = (await connection.execute(_WHISPERS, {"table": row["id"]})).all()
+        older = _older(whispers)
+        chat += [line for line in whispers if line.text is not None]
+        chat.sort(key=attrgetter("number"), reverse=True)
     given, marks = await _promises(connection, row)
     return Said(
         [chat_line(line, names) for line in reversed(chat)],
         older,
         [chat_line(line, names) for line in given],
         {(mark.promise, mark.seat): bool(mark.kept) for mark in marks},
-        {line.number: line.speaker for line in chat if line.speaker},
+        {line.number: line.speaker for line in chat if line.to_seat is None and line.speaker},
     )
 
 
@@ -46,14 +52,13 @@ def chat_line(line: Any, names: Mapping[int, str]) -> ChatLine:
     return ChatLine(line.number, line.seat, name, line.text, line.at, line.to_seat, line.promised_to)
 
 
-async def _older_whispers(
-    connection: AsyncConnection, row: Mapping[str, Any], newest: Sequence[Any]
-) -> dict[tuple[int, int], int]:
-    """How many lines were said to one person before the newest ones."""
-    if row["talk"] != "private" or len(newest) < CHAT_SHOWN:
-        return {}
-    found = await connection.execute(_OLDER_WHISPERS, {"table": row["id"], "first": newest[-1].number})
-    return {(seat, to): count for seat, to, count in found}
+def _older(whispers: Sequence[Any]) -> dict[tuple[int, int], list[int]]:
+    """The numbers of lines to one person of which nothing else was read, by who said them and to whom."""
+    found: dict[tuple[int, int], list[int]] = {}
+    for line in whispers:
+        if line.text is None:
+            found.setdefault((line.seat, line.to_seat), []).append(line.number)
+    return found
 
 
 async def _promises(connection: AsyncConnection, row: Mapping[str, Any]) -> tuple[Sequence[Any], Sequence[Any]]:
@@ -64,21 +69,28 @@ async def _promises(connection: AsyncConnection, row: Mapping[str, Any]) -> tupl
     return (await connection.execute(_GIVEN, asked)).all(), (await connection.execute(_MARKS, asked)).all()
 
 
+_HERE = schema.chat.c.table_id == sa.bindparam("table")
 _CHAT = (
     sa.select(schema.chat)
-    .where(schema.chat.c.table_id == sa.bindparam("table"))
+    .where(_HERE, schema.chat.c.to_seat.is_(None))
     .order_by(schema.chat.c.number.desc())
     .limit(CHAT_SHOWN)
 )
-_OLDER_WHISPERS = (
-    sa.select(schema.chat.c.seat, schema.chat.c.to_seat, sa.func.count())
-    .where(
-        schema.chat.c.table_id == sa.bindparam("table"),
-        schema.chat.c.number < sa.bindparam("first"),
-        schema.chat.c.to_seat.is_not(None),
+_PLACED = (
+    sa.select(
+        schema.chat,
+        sa.func.row_number()
+        .over(partition_by=(schema.chat.c.seat, schema.chat.c.to_seat), order_by=schema.chat.c.number.desc())
+        .label("place"),
     )
-    .group_by(schema.chat.c.seat, schema.chat.c.to_seat)
+    .where(_HERE, schema.chat.c.to_seat.is_not(None))
+    .subquery()
 )
+_WHISPERS = sa.select(
+    *(_PLACED.c[name] for name in ("number", "seat", "to_seat", "promised_to", "at", "called")),
+    sa.case((_PLACED.c.place <= CHAT_SHOWN, _PLACED.c.text)).label("text"),
+).order_by(_PLACED.c.number)
+"""All lines to one person, with the texts of the newest of each to each."""
 _GIVEN = (
     sa.select(schema.chat)
     .where(schema.chat.c.table_id == sa.bindparam("table"), schema.chat.c.promised_to.is_not(None))

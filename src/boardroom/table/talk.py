@@ -6,7 +6,8 @@ What only some may know counts as a change for them alone: see `Fold.seen_revisi
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from bisect import bisect
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -20,6 +21,7 @@ from boardroom.table.errors import BadRequest, NoPrivateTalk, NotPlaying, TooMan
 from boardroom.table.fold import Fold
 from boardroom.table.model import LONGEST_CHAT, ChatLine, News
 from boardroom.table.room import Room, clean, holder_of, seats_of, unlike
+from boardroom.table.said import CHAT_SHOWN
 from boardroom.table.store import retried
 
 KEPT_CHAT = 1_000
@@ -126,34 +128,51 @@ async def _whispered(
 
 
 def heard(fold: Fold, holder: str | None, yours: tuple[int, ...], eyes: int | None) -> tuple[ChatLine, ...]:
-    """What a viewer reads of the newest lines."""
-    return heard_of(fold, fold.chat, fold.older_whispers, holder, yours, eyes)
+    """What a viewer reads of the newest lines: as many as if nothing were said that the viewer may not know of."""
+    return heard_of(fold, fold.chat, fold.older_whispers, holder, yours, eyes, CHAT_SHOWN)
 
 
 def heard_of(
     fold: Fold,
     lines: Sequence[ChatLine],
-    older: Mapping[tuple[int, int], int],
+    older: Mapping[tuple[int, int], Sequence[int]],
     holder: str | None,
     yours: tuple[int, ...],
     eyes: int | None,
+    most: int | None = None,
 ) -> tuple[ChatLine, ...]:
     """What a viewer reads: lines to all and own private ones, without those of people who are muted or blocked.
 
-    The numbers of lines leave out those that the viewer may not know of, `older` ones included.
+    The numbers of lines leave out those that the viewer may not know of, `older` ones included, and so do the `most`
+    newest ones.
     """
     if not lines:
         return ()
     muted, blocked = set(muted_by(fold, yours, eyes)), blocked_by(fold, holder)
-    reading = set(_reading(yours, eyes))
-    hidden = sum(count for pair, count in older.items() if not reading & set(pair))
-    found = []
+    known = _known(lines, older, set(_reading(yours, eyes)))
+    newest = known if most is None else known[-most:]
+    return tuple(told for line, told in newest if line.seat not in muted and fold.speaker(line) not in blocked)
+
+
+def _known(
+    lines: Sequence[ChatLine], older: Mapping[tuple[int, int], Sequence[int]], reading: Collection[int]
+) -> list[tuple[ChatLine, ChatLine]]:
+    """The lines that some seats may know of, each also with the number that it has for them."""
+    secret = sorted(number for pair, numbers in older.items() if not set(pair) & {*reading} for number in numbers)
+    hidden, known = 0, []
     for line in lines:
-        if line.to is not None and not reading & {line.seat, line.to}:
+        if line.to is not None and not {line.seat, line.to} & {*reading}:
             hidden += 1
-        elif line.seat not in muted and fold.speaker(line) not in blocked:
-            found.append(replace(line, number=line.number - hidden) if hidden else line)
-    return tuple(found)
+            continue
+        before = hidden + bisect(secret, line.number)
+        known.append((line, replace(line, number=line.number - before) if before else line))
+    return known
+
+
+def speaker_of(fold: Fold, holder: str, number: int) -> tuple[str | None, str]:
+    """The hash of the key of who said a line, and their name; by the number that the line has for a reader."""
+    known = _known(fold.chat, fold.older_whispers, set(_reading(fold.held_by(holder), None)))
+    return next(((fold.speaker(line), line.name) for line, told in known if told.number == number), (None, ""))
 
 
 def blocked_by(fold: Fold, holder: str | None) -> frozenset[str | None]:
