@@ -81,6 +81,20 @@ def test_a_slow_socket_brings_the_change_without_a_reload(visit):
     assert late.input_value("#chat-text") == "Just a moment"
 
 
+def test_what_is_pressed_again_before_the_answer_is_not_sent_and_the_next_decision_is_answered(visit):
+    page, held, sent = begin(visit), [], []
+    page.wait_for_selector("body[data-line=up]")
+    page.route("**/pick", lambda route: route.continue_() if held else held.append(route))
+    page.on("request", lambda request: sent.append(request.post_data) if request.method == "POST" else None)
+    for _ in range(3):
+        page.click("#do-infiltrate")
+    answer = held[0].fetch()
+    page.click(".hand .is-legal >> nth=0")  # The socket was faster than the answer.
+    held[0].fulfill(response=answer)
+    page.wait_for_selector("[data-up], [id^=pick-], .tile.legal")
+    assert len(sent) == 2, sent
+
+
 def test_a_pick_is_answered_by_the_socket_alone(visit):
     page = begin(visit)
     page.wait_for_selector("body[data-line=up]")

@@ -1,5 +1,6 @@
 // The socket of a table. While it is open, everything that changes arrives on it, in order.
 
+import { onChange } from "./changes.js";
 import { $ } from "./dom.js";
 import { toast, words } from "./toast.js";
 
@@ -11,6 +12,7 @@ const PATIENCE = 10000;
 
 const open = () => document.body.dataset.line === "up";
 const revision = () => $("#act")?.dataset.revision;
+const version = () => $("#act")?.dataset.version;
 const answersTable = (event) => ["act", "undo", "offer"].includes(event.target.id);
 
 document.addEventListener("htmx:ws:close", (event) => {
@@ -28,12 +30,31 @@ document.addEventListener("htmx:ws:after:connection", () => {
 
 // With an open socket an answer to a pick has no regions; without one it has them.
 
-let asked = ""; // The revision that was shown when something was sent; the change may arrive before the answer.
-
 document.addEventListener("htmx:config:request", (event) => {
   if (!answersTable(event)) return;
-  asked = revision();
-  if (open()) event.detail.ctx.request.headers[LIVE] = "true";
+  const { ctx } = event.detail;
+  ctx.asked = revision(); // What was shown when it was sent; the change may arrive before the answer.
+  if (open()) ctx.request.headers[LIVE] = "true";
+});
+
+// A decision is answered once. What is pressed again while the answer is on its way would only be refused, and of
+// several that wait to be sent htmx drops the newest, which may answer the next decision.
+
+let answered = "";
+
+document.addEventListener("htmx:config:request", (event) => {
+  if (event.target.id !== "act") return;
+  if (answered === version()) return event.preventDefault();
+  answered = version();
+});
+
+document.addEventListener("htmx:finally:request", (event) => {
+  const { sourceElement, response } = event.detail.ctx;
+  if (sourceElement.id === "act" && !ANSWERED.includes(response?.status)) answered = "";
+});
+
+onChange(() => {
+  if (version() !== answered) answered = "";
 });
 
 document.addEventListener("htmx:before:swap", (event) => {
@@ -44,7 +65,8 @@ document.addEventListener("htmx:before:swap", (event) => {
 document.addEventListener("htmx:after:request", (event) => {
   if (event.target.id === "chat") event.target.reset();
   if (event.detail?.ctx?.response?.status === 409) toast(words.stale);
-  if (answersTable(event) && open() && ANSWERED.includes(event.detail?.ctx?.response?.status)) expectChange(asked);
+  const { asked, response } = event.detail.ctx;
+  if (answersTable(event) && open() && ANSWERED.includes(response?.status)) expectChange(asked);
 });
 
 // A socket may be dead without having been closed: if nothing arrives on it, the page is asked for again. One that is
