@@ -44,12 +44,21 @@ def test_a_wrong_answer_is_answered_and_the_right_one_leads_to_the_next_puzzle(v
     page.wait_for_url("**/puzzles/2")
 
 
+LINES = """(sentences) => sentences.map((each) => {
+  const range = document.createRange();
+  range.selectNodeContents(each);
+  return new Set([...range.getClientRects()].map((line) => Math.round(line.top))).size;
+})"""
+"""In how many lines each sentence is written."""
+
+
 def test_a_turn_of_ods_is_told_step_by_step(visit):
     page = visit("/", reduced_motion="no-preference")
     page.context.add_cookies([{"name": "pace", "value": "step", "url": page.url}])
     page.click("text=Solo against ODS")
     page.wait_for_selector("[data-n]")
     expect(page.locator("#reasons")).to_contain_text("ODS is an automaton: it has no hand and no choice.")
+    assert max(page.locator("#reasons .intro li").evaluate_all(LINES)) <= 5
     play(page, "#reasons ol li", prefer=("#do-plot", ".display .is-legal"))
     unsaid = page.locator("#reasons li.unsaid")
     expect(page.locator("#gantry .ghost")).to_have_count(1)
