@@ -132,3 +132,25 @@ def test_a_hint_goes_with_a_press_and_covers_no_decision(visit):
         expect(tip).to_be_hidden()
         page.mouse.move(2, 2)
         page.mouse.up()
+
+
+def test_what_is_drawn_under_a_resting_mouse_is_told_when_the_mouse_moves(visit):
+    page = begin(visit)
+    line = page.locator("#decide .will")
+    rest, button = line.get_attribute("data-rest"), page.locator("#do-plot")
+    page.evaluate("document.addEventListener('pointerover', () => window.entered = (window.entered || 0) + 1)")
+    button.hover()
+    told = button.get_attribute("data-will")
+    expect(line).to_have_text(told)
+    drawn_again = """() => {
+      const line = document.querySelector("#decide .will"), button = document.querySelector("#do-plot");
+      line.textContent = line.dataset.rest;
+      window.entered = 0;
+      button.replaceWith(button.cloneNode(true));
+    }"""
+    page.evaluate(drawn_again)
+    page.wait_for_function("window.entered")
+    assert line.text_content() == rest != told
+    box = button.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2 + 1, box["y"] + box["height"] / 2)
+    expect(line).to_have_text(told)

@@ -60,9 +60,21 @@ function attend(target, wait, touched = false) {
   resting = setTimeout(() => showTip(told), wait);
 }
 
-document.addEventListener("pointerover", (event) => {
-  if (event.pointerType === "mouse") attend(event.target, MOUSE);
-});
+// What is drawn under a mouse that rests is not pointed at: nobody asked about it.
+
+let mouseAt = "";
+let rests = false;
+
+function pointsAt(event, entered) {
+  if (event.pointerType !== "mouse") return;
+  const moved = mouseAt !== `${event.screenX} ${event.screenY}`;
+  mouseAt = `${event.screenX} ${event.screenY}`;
+  if (moved && (entered || rests)) attend(event.target, MOUSE);
+  if (entered || moved) rests = !moved;
+}
+
+document.addEventListener("pointerover", (event) => pointsAt(event, true));
+document.addEventListener("pointermove", (event) => pointsAt(event, false));
 document.addEventListener("focusin", (event) => {
   if (event.target.matches(":focus-visible")) attend(event.target, FOCUS);
 });
