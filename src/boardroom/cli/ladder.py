@@ -73,7 +73,7 @@ def ladder(
         find(parse(each)[0], game)
     settings = [variation(game, chosen, counts) for chosen in variations(given, varied)]
     if role is not None and against is None:
-        raise SettingsError(N_("A role is for who sits alone: name the others with --against."))
+        raise SettingsError(N_("--role needs contestants who play alone: name the others with --against."))
     fixtures = lab.schedule(game, contestants, settings, counts, games, seed, against, role, without)
     if not fixtures:
         raise SettingsError(N_("A ladder needs two contestants, or one and --against."))

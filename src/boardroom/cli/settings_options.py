@@ -65,7 +65,7 @@ def checked_settings(key: str, given: Given, players: int | None = None) -> dict
     offered = {each.name for each in described.offered(settings)}
     for name in given:
         if name not in offered and settings[name] != described.setting(name).default:
-            text = N_("{game} does not offer the setting '{name}' beside the others.")
+            text = N_("{game} does not offer the setting '{name}' together with the others.")
             raise SettingsError(text, game=described.title, name=name)
     return settings
 

@@ -22,8 +22,8 @@ TEXTS: dict[str, dict[str, str]] = {
             "The game ends after the third demand has been tested, or right away when the threat reaches 25."
         ),
         "NA-50.0a": N_(
-            "If the city holds, everyone is tested alone against the own rival card. There may be "
-            "several winners, or none."
+            "If the city holds, the rival card of each player decides whether that player wins. There "
+            "may be several winners, or none."
         ),
         "NA-50.1": N_(
             "With another corp on your rival card you win if you have more capital than that corp. A tie loses."
@@ -126,8 +126,8 @@ TEXTS: dict[str, dict[str, str]] = {
             "When offers are made, all other players decide in turn, clockwise: support one offer, or abstain."
         ),
         "NA-60.1": N_(
-            "Supporting takes one or more cards of your hand, face down beside one offer. How many and "
-            "for which offer is public."
+            "To support an offer, you place one or more cards from your hand face down next to it. How "
+            "many, and for which offer, is public."
         ),
         "NA-60.3": N_("No one may support both offers."),
         "NA-1.6": N_("The active and the countering player do not support."),
