@@ -2,8 +2,8 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import LYING, NARROW, PHONE, TABLET, TWICE, play
-from tests.browser.middle import bring, finished, moment, take_seat
+from tests.browser.conftest import DESK, FLAT, LYING, NARROW, PHONE, TABLET, TWICE, play
+from tests.browser.middle import bring, finished, moment, still_found, take_seat
 
 TAB = {"take-card": "market", "infiltrate-count": "you", "hire": "market"}
 SMALL_LYING = {"width": 667, "height": 375}
@@ -53,6 +53,31 @@ def test_what_is_lit_is_shown_and_stays_under_the_finger(visit):
         version = page.get_attribute("#act", "data-version")
         assert held(page, page.locator("[data-n]").last) == [], decision
         expect(page.locator("#act")).not_to_have_attribute("data-version", version)
+
+
+MEETING = """() => {
+  const shown = (selector) => [...document.querySelectorAll(selector)].filter((e) => e.checkVisibility());
+  const parts = [...shown('.display .card'), ...shown('.bar > *:not(.right), .bar .right > *')];
+  const meet = (one, two) => {
+    const [a, b] = [one, two].map((e) => e.getBoundingClientRect());
+    return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  };
+  const told = shown('.display .nm').filter((e) => meet(e, e.closest('.card').querySelector('.emb')));
+  const outside = (e) => e.getBoundingClientRect().right > innerWidth + 1 || e.getBoundingClientRect().left < -1;
+  const over = parts.filter((e, i) => outside(e) || parts.some((other, j) => i < j && meet(e, other)));
+  return [...told, ...over].map((e) => e.outerHTML.slice(0, 90));
+}"""
+
+
+def test_a_large_display_and_the_sign_of_house_rules_have_room_at_every_size(visit):
+    page, log = visit("/help", viewport=PHONE, has_touch=True, is_mobile=True), finished(4, display_cards=8)
+    take_seat(page, bring(page, log), *moment(log, "take-card", options=3, early=100))
+    for size in (DESK, FLAT, {"width": 1024, "height": 768}, TABLET, NARROW, TWICE, LYING, PHONE):
+        page.set_viewport_size(size)
+        expect(page.locator(".display .card:visible"), str(size)).to_have_count(9)
+        assert still_found(page, MEETING) == [], size
+        assert page.evaluate(SMALL) == [], size
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), size
 
 
 OVERLAPS = """() => [...document.querySelectorAll('.gm')].flatMap((game) => {

@@ -58,7 +58,7 @@ def test_the_points_for_consultants() -> None:
 
 
 def test_the_cards_of_the_display() -> None:
-    for cards in (3, 4, 5):
+    for cards in (3, 4, 5, 6, 8):
         game = NewCorpOrder(players=3, display_cards=cards, start_player=0)
         state = game.start(Dealer(1))
         assert [colour is not None for colour in game.view(state, 0)["display"]] == [True] * cards
@@ -70,6 +70,26 @@ def test_the_cards_of_the_display() -> None:
         assert len(game.view(state, 0)["display"]) == cards
 
 
+def test_every_place_of_a_large_display_can_be_taken_from() -> None:
+    playing = table(3, settings={"display_cards": 8}, display="RRRRRBKW", seats=[seat()]).do("plot")
+    picks = {option.targets.get("slot"): option.pick for option in playing.options}
+    assert picks == {0: 0, 5: 6, 6: 7, 7: 8, None: 5}, "5 is the deck in every log"
+    playing.take("W").take("B")
+    assert (playing.display(), playing.pile(0, "hand")) == ("RRRRR.K.", "BW")
+    told = playing.game.story(playing.state, 1)
+    assert told[-2:] == [f"Player 1 takes 1 × {colour} from the display." for colour in ("white", "blue")]
+    playing.deal("RK")
+    assert playing.display() == "RRRRRRKK"
+
+
+def test_a_display_of_any_size_is_kept_as_it_lies() -> None:
+    for cards in (3, 7):
+        game = NewCorpOrder(players=3, display_cards=cards, start_player=0)
+        kept = game.position(game.start(Dealer(4)))
+        assert len(kept["display"]) == cards
+        assert game.position(game.from_position(kept)) == kept
+
+
 def test_second_most_never_pays_more_than_most() -> None:
     with pytest.raises(SettingsError, match="Second most shares"):
         NewCorpOrder(players=3, first_points=1, second_points=2)
@@ -77,8 +97,8 @@ def test_second_most_never_pays_more_than_most() -> None:
         NewCorpOrder(players=1, hire_cards=4)
     with pytest.raises(SettingsError, match="changes nothing"):
         NewCorpOrder(players=1, display_cards=4)
-    with pytest.raises(SettingsError, match="from 3 to 5"):
-        NewCorpOrder(players=3, display_cards=6)
+    with pytest.raises(SettingsError, match="from 3 to 8"):
+        NewCorpOrder(players=3, display_cards=9)
 
 
 def test_an_imagined_game_has_the_numbers_of_the_table() -> None:

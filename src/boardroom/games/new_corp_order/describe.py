@@ -18,6 +18,7 @@ from boardroom.games.new_corp_order.kernel.decisions import (
     TOP_OF_DECK,
     Decision,
 )
+from boardroom.games.new_corp_order.kernel.plot import place_taken
 from boardroom.games.new_corp_order.kernel.rules import action_options, weight
 from boardroom.games.new_corp_order.kernel.tables import DEALER, PAIRS, USE
 
@@ -170,11 +171,12 @@ def _action(record: Any, pick: int) -> Words:
 def _take(record: Any, pick: int) -> Words:
     if pick == TOP_OF_DECK:
         return "draw", {}, message(N_("Draw from the deck"))
-    colour = record.display[pick]
+    slot = place_taken(pick)
+    colour = record.display[slot]
     label = message(N_("Take {colour} from the display"), colour=names.colour(colour))
     if record.players == 1:
-        label = message(N_("Take {colour} from the display (card {slot})"), colour=names.colour(colour), slot=pick + 1)
-    return "take", {"slot": pick, "colour": names.COLOUR_KEYS[colour]}, label
+        label = message(N_("Take {colour} from the display (card {slot})"), colour=names.colour(colour), slot=slot + 1)
+    return "take", {"slot": slot, "colour": names.COLOUR_KEYS[colour]}, label
 
 
 def _count(record: Any, pick: int) -> Words:

@@ -32,7 +32,9 @@ HOUSE_NUMBERS = (
         "NCO-V6",
         _not_solo,
     ),
-    HouseNumber("display_cards", tables.DISPLAY, 3, tables.DISPLAY, N_("Cards in the display"), "NCO-P2", _not_solo),
+    HouseNumber(
+        "display_cards", tables.DISPLAY, 3, tables.MOST_DISPLAY, N_("Cards in the display"), "NCO-P2", _not_solo
+    ),
     HouseNumber(
         "consultant_points",
         tables.CONSULTANT_POINTS,

@@ -16,7 +16,7 @@ from boardroom.games.new_corp_order.components import EDITIONS, Action
 from boardroom.games.new_corp_order.describe import card_verb, must_pass
 from boardroom.games.new_corp_order.explain import totals, winner
 from boardroom.games.new_corp_order.kernel.decisions import NO_CONSULTANT, NO_PILE, NO_PLACE, TOP_OF_DECK, Decision
-from boardroom.games.new_corp_order.kernel.plot import display_size
+from boardroom.games.new_corp_order.kernel.plot import display_size, place_taken
 from boardroom.games.new_corp_order.kernel.tables import (
     ABILITY_TIMES,
     COLOURS,
@@ -189,7 +189,7 @@ def _takes(step: Step, seat: Seat) -> list[Message]:  # noqa: ARG001 - the displ
     line = message(
         N_("{player} takes {card} from the display."),
         player=names.seat(before, before.turn),
-        card=names.amount(1, before.display[step.pick]),
+        card=names.amount(1, before.display[place_taken(step.pick)]),
     )
     return [_credit(before, line), *_foreign_cards(step)]
 

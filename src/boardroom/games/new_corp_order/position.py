@@ -27,9 +27,9 @@ from boardroom.games.new_corp_order.kernel.decisions import Decision
 from boardroom.games.new_corp_order.kernel.tables import (
     COLUMNS,
     DEALER,
-    DISPLAY,
     LAYOUT,
     LEAST_PLAYERS,
+    MOST_DISPLAY,
     NOBODY,
     NONE,
     SOLO_DISPLAY,
@@ -60,7 +60,10 @@ def position(record: Any) -> dict[str, Any]:
         "tiles_left": [TILE_NAMES[tile] for tile in range(TILES) if record.tile_left[tile]],
         "reserve": colours(record.reserve),
         "deck": colours(record.deck),
-        "display": [None if record.display[slot] < 0 else COLOUR_KEYS[record.display[slot]] for slot in range(DISPLAY)],
+        "display": [
+            None if record.display[slot] < 0 else COLOUR_KEYS[record.display[slot]]
+            for slot in range(record.display_cards)
+        ],
         "discarded": colours(record.discarded),
         "supply": consultants(record.supply),
         "objective_pile": {entry.key: record.objective_pile[number] for number, entry in enumerate(COMPANY_TYPES)},
@@ -199,7 +202,7 @@ class _Reader:
         display = self.data.get("display", [])
         if not isinstance(display, Sequence) or isinstance(display, str) or len(display) > record.display_cards:
             raise PositionError(N_("The display holds {count} cards at most."), count=record.display_cards)
-        for slot in range(DISPLAY):
+        for slot in range(MOST_DISPLAY):
             colour = display[slot] if slot < len(display) else None
             record.display[slot] = NONE if colour is None else self._colour(colour)
         for colour, count in self._colours(self.data.get("taken", {}), "taken").items():
@@ -212,7 +215,7 @@ class _Reader:
                 for field in ("hand", "untapped", "tapped")
                 for seat in range(headquarters(record))
             )
-            placed += sum(record.display[slot] == colour for slot in range(DISPLAY)) + record.taken[colour]
+            placed += sum(record.display[slot] == colour for slot in range(MOST_DISPLAY)) + record.taken[colour]
             record.deck[colour], record.discarded[colour] = self._share(colour, cards - placed, deck, discarded)
             on_grid = sum(record.agents[place] for place in range(record.places) if record.colour[place] == colour)
             captured = sum(record.captured[seat][colour] for seat in range(headquarters(record)))

@@ -17,6 +17,7 @@ from boardroom.games.new_corp_order.kernel.decisions import (
     TOP_OF_DECK,
     Decision,
 )
+from boardroom.games.new_corp_order.kernel.plot import place_taken
 from boardroom.games.new_corp_order.kernel.tables import COLOURS
 from boardroom.games.new_corp_order.narrate import ends, knows, narrate
 
@@ -115,7 +116,7 @@ def _cards(steps: Sequence[Step], seat: Seat) -> list[Message]:
     for step in steps:
         before = step.before
         if before.decision == D.TAKE_CARD and step.pick != TOP_OF_DECK:
-            seen[before.display[step.pick]] += 1
+            seen[before.display[place_taken(step.pick)]] += 1
         elif before.decision == D.DRAW_CARD and knows(before, before.turn, seat):
             seen[step.pick] += 1
         elif before.decision == D.DRAW_CARD:

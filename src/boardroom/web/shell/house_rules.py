@@ -8,7 +8,7 @@ from typing import Any
 from boardroom.core.house import house_settings
 from boardroom.core.words import N_
 from boardroom.games import meta
-from boardroom.web.shell.html import Markup, h
+from boardroom.web.shell.html import Markup, h, icon
 from boardroom.web.shell.speech import Speech
 
 
@@ -26,7 +26,9 @@ def house_sign(t: Speech, game: str, settings: Mapping[str, Any]) -> Markup:
         return Markup("")
     told = "\n".join(lines)
     return h(
-        '<span class="house-sign" tabindex="0" role="note" data-tip="{told}" aria-label="{name}: {told}">{name}</span>',
+        '<span class="house-sign" tabindex="0" role="note" data-tip="{told}" aria-label="{name}: {told}">'
+        "{icon}<span>{name}</span></span>",
+        icon=icon("u-book", "ic-s"),
         told=told,
         name=t(N_("House rules")),
     )

@@ -31,7 +31,7 @@ class Decision(IntEnum):
     CHOOSE_CONGLOMERATES = 15  # one of PAIRS
     # the turn
     ACTION = 16  # an Action, or USE + a consultant
-    TAKE_CARD = 17  # a place in the display, or TOP_OF_DECK
+    TAKE_CARD = 17  # a place in the display or TOP_OF_DECK, see place_taken
     INFILTRATE_COLOUR = 18  # a colour
     INFILTRATE_COUNT = 19  # how many cards
     INFILTRATE_JOKER = 20  # a colour, or NO_COLOUR

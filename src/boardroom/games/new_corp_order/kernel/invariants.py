@@ -22,8 +22,8 @@ from boardroom.games.new_corp_order.kernel.tables import (
     COLOURS,
     COLUMNS,
     DEALER,
-    DISPLAY,
     LEAST_PLAYERS,
+    MOST_DISPLAY,
     NOBODY,
     NONE,
     OBJECTIVES_PER_TYPE,
@@ -241,7 +241,7 @@ def agents_of(s: Record, colour: int) -> int:
 def cards_of(s: Record, colour: int) -> int:
     """Cards of a colour, wherever they are."""
     n = s.deck[colour] + s.discarded[colour] + s.taken[colour]
-    for slot in range(DISPLAY):
+    for slot in range(MOST_DISPLAY):
         if s.display[slot] == colour:
             n += 1
     for seat in range(SEATS):

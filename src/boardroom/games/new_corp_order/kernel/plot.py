@@ -18,7 +18,7 @@ from boardroom.games.new_corp_order.kernel.tables import (
     DEAL_FROM_DECK,
     DEALMAKER_JOIN,
     DEALMAKER_SUCCESS,
-    DISPLAY,
+    MOST_DISPLAY,
     NONE,
     PLOT_CARDS,
     SOLO_DISPLAY,
@@ -32,7 +32,7 @@ from boardroom.games.new_corp_order.kernel.turn import ask, deal, deck_size, dis
 def display_size(s: Record) -> int:
     """Cards in the display."""
     n = 0
-    for slot in range(DISPLAY):
+    for slot in range(MOST_DISPLAY):
         if s.display[slot] >= 0:
             n += 1
     return n
@@ -63,21 +63,27 @@ def next_card(s: Record) -> None:
 
 
 @kernel
+def place_taken(pick: int) -> int:
+    """The place in the display that a pick takes a card from. The number of the deck is not one of them in any log."""
+    return pick if pick < TOP_OF_DECK else pick - 1
+
+
+@kernel
 def take_card_options(s: Record, out: Buffer) -> int:
     """The display and the top of the deck. Where the order of the display means nothing, one card of each colour."""
     n = 0
     display = s.display
-    for slot in range(DISPLAY):
+    for slot in range(s.display_cards):
         colour = display[slot]
         if colour < 0:
             continue
         same = 0
         if s.players > 1:
             for index in range(n):
-                if display[out[index]] == colour:
+                if display[place_taken(out[index])] == colour:
                     same = 1
         if not same:
-            out[n] = slot
+            out[n] = slot if slot < TOP_OF_DECK else slot + 1
             n += 1
     if deck_size(s) > 0:
         out[n] = TOP_OF_DECK
@@ -86,11 +92,12 @@ def take_card_options(s: Record, out: Buffer) -> int:
 
 
 @kernel
-def take_card(s: Record, slot: int) -> None:
+def take_card(s: Record, pick: int) -> None:
     """P1: from the display, seen by all, or from the top of the deck."""
-    if slot == TOP_OF_DECK:
+    if pick == TOP_OF_DECK:
         deal(s, DRAW_CARD)
         return
+    slot = place_taken(pick)
     colour = s.display[slot]
     s.display[slot] = NONE
     s.to_take -= 1

@@ -21,9 +21,9 @@ from boardroom.games.new_corp_order.kernel.decisions import (
 from boardroom.games.new_corp_order.kernel.tables import (
     ADVISERS,
     COLOURS,
-    DISPLAY,
     FIRST_HAND,
     LEAST_PLAYERS,
+    MOST_DISPLAY,
     NOBODY,
     NONE,
     OBJECTIVES_PER_TYPE,
@@ -59,7 +59,7 @@ def begin(s: Record) -> None:
         s.reserve[colour] = AGENTS_PER_COLOUR
         s.deck[colour] = CARDS_PER_COLOUR - (CARDS_REMOVED_PER_COLOUR if s.short_game else 0)
         s.side[colour] = NOBODY
-    for slot in range(DISPLAY):
+    for slot in range(MOST_DISPLAY):
         s.display[slot] = NONE
     for seat in range(SEATS):
         for slot in range(3):

@@ -24,6 +24,8 @@ SEATS = 4
 COLUMNS = 4
 PLACES = 16
 DISPLAY = 5
+MOST_DISPLAY = 8
+"""Cards in the display (S8), and at most if a table agrees on more."""
 SOLO_DISPLAY = 4
 HAND_LIMIT = 6
 FIRST_HAND = 4
@@ -143,7 +145,7 @@ LAYOUT = Layout(
     reserve=COLOURS,
     # cards
     deck=COLOURS,
-    display=DISPLAY,
+    display=MOST_DISPLAY,
     discarded=COLOURS,
     hand=(SEATS, COLOURS),
     shown=(SEATS, COLOURS),  # of the hand, at least so many that everyone saw being taken

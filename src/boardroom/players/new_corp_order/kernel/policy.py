@@ -29,12 +29,12 @@ from boardroom.games.new_corp_order.kernel.decisions import (
     TAKE_OVER_TARGET,
     TOP_OF_DECK,
 )
+from boardroom.games.new_corp_order.kernel.plot import place_taken
 from boardroom.games.new_corp_order.kernel.scoring import matches
 from boardroom.games.new_corp_order.kernel.tables import (
     ABILITY_EFFECT,
     ABILITY_WHICH,
     COLOURS,
-    DISPLAY,
     INFILTRATE,
     NEIGHBOURS,
     PLOT,
@@ -197,7 +197,7 @@ def plan_plot(s: Record, me: int, plan: Buffer) -> int:
         return 0
     best = 0
     second = 0
-    for slot in range(DISPLAY):
+    for slot in range(s.display_cards):
         if s.display[slot] >= 0:
             value = card_worth(s, me, s.display[slot], plan)
             if value > best:
@@ -244,7 +244,7 @@ def quick_card(s: Record, n: int, g: Buffer, out: Buffer, plan: Buffer) -> int:
         if out[i] == TOP_OF_DECK:
             value = (plan[MORE] + plan[MORE + 1] + plan[MORE + 2] + plan[MORE + 3]) * 6 // 40 + CARD_WORTH
         else:
-            value = card_worth(s, s.turn, s.display[out[i]], plan)
+            value = card_worth(s, s.turn, s.display[place_taken(out[i])], plan)
         value += below(g, plan[NOISE])
         if value > best:
             best = value

@@ -60,7 +60,7 @@ def display_cards(scene: Scene, size: str = "card-m") -> Markup:
         takes = {int(option.targets["slot"]): option for option in ahead if option.verb == "take"}
     alike = {shown[slot]: option for slot, option in takes.items()}
     draw = next((option for option in ahead or scene.options if option.verb == "draw"), None)
-    slots = shown[: 4 if scene.view["solo"] else 5]
+    slots = shown[:4] if scene.view["solo"] else shown
     cards = []
     for slot, colour in enumerate(slots):
         if colour is None:
