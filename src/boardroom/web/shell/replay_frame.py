@@ -259,7 +259,8 @@ def _timeline(seen: Replay, mark: Mark, behind: Markup) -> Markup:
     turn = axis.turns[seen.turn - 1] if seen.turn else None
     return h(
         '<div class="plot">{drawn}<form class="scrub" method="get" action="{base}" hx-get="{base}" '
-        'hx-trigger="input changed delay:60ms from:#at, submit" {swap}><input type="hidden" name="eyes" value="{eyes}">'
+        'hx-trigger="input changed delay:60ms from:#at, submit" hx-sync="queue last" {swap}>'
+        '<input type="hidden" name="eyes" value="{eyes}">'
         '<label class="vh" for="at">{label}</label><input type="range" id="at" name="turn" min="0" max="{last}" '
         'value="{turn}" aria-valuetext="{text}"><noscript><button class="btn" type="submit">{show}</button></noscript>'
         "</form>{flags}{state}</div>",

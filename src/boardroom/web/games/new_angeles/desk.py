@@ -91,7 +91,7 @@ def summary(t: Speech, address: str, binds: Sequence[str], words: Sequence[str],
         rows = [h('<p class="say hint{}">{}</p>', "" if refusal else " fresh", hint)]
     return h(
         '<div class="sum" id="offer-sum" aria-live="polite" hx-post="{}" hx-trigger="outline" hx-include="#offer" '
-        'hx-swap="none">{}</div>',
+        'hx-sync="queue last" hx-swap="none">{}</div>',
         address,
         join(rows),
     )
