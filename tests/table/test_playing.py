@@ -506,6 +506,9 @@ async def test_who_is_asked_to_let_something_be_taken_back_reads_what_and_who_as
         seen = await tables.look(made.table, ada)
         chosen = next(option for option in seen.options if option.verb == verb)
         await tables.pick(made.table, ada, seen.version, chosen.pick)
+    (own,) = (await tables.look(made.table, ada, language="de")).undo.what
+    assert own.startswith("Ada zieht 1 × ")
+    assert (await tables.look(made.table, bob)).undo.what == ()
     await tables.undo(made.table, ada, (await tables.look(made.table, ada)).version)
     asked = (await tables.look(made.table, bob)).undo.request
     assert asked.what == ("Ada draws a card from the deck.",)  # And not which one.

@@ -315,6 +315,15 @@ def ways(**more):
     return "".join(ways_back(replace(found, **more)))
 
 
+@pytest.mark.parametrize("kind", ["far", "ask"])
+def test_undo_beyond_the_own_turn_says_what_it_undoes(kind):
+    (words,) = re.findall(
+        r'class="btn back.*?data-will="([^"]*)" data-tip="([^"]*)"', ways(undo=kind, undo_of="Ada plots.")
+    )
+    assert all(each.startswith("To be undone: Ada plots.") for each in words)
+    assert words[0].endswith("differently.") == (kind == "far")
+
+
 def test_who_asks_to_undo_and_who_is_asked_read_what_happens():
     assert "Bob asks to undo: Bob plots." in ways(request="Bob", request_of="Bob plots.")
     assert "Bob refused the undo" in ways(refused="Bob")

@@ -311,8 +311,11 @@ def _undo(fold: Fold, yours: tuple[int, ...], decides: int | None, eyes: Seat, l
     asks = undo_asks(fold, last, yours, decides)
     free = is_free(fold, last, yours) and last.seat not in asks
     same_turn = _same_turn(fold, last, yours, decides)
-    back = tuple(fold.story(eyes).step_after(entry.first) for entry in free_entries(fold, yours, decides))
-    return Undo(True, free, same_turn, asks, request, fold.taken_back, refused, back)
+    story = fold.story(eyes)
+    back = tuple(story.step_after(entry.first) for entry in free_entries(fold, yours, decides))
+    begin, end = story.step_after(last.first), story.step_after(last.first + last.picks)
+    what = tuple(line.text for line in story.newest(language, fold.people, explain=False) if begin <= line.step < end)
+    return Undo(True, free, same_turn, asks, request, fold.taken_back, refused, back, what)
 
 
 def _taken_back(fold: Fold, keep: int, eyes: Seat, language: str) -> tuple[str, ...]:

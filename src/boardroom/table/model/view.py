@@ -175,6 +175,8 @@ class Undo:
     """Who has just refused what the viewer asked to take back, as long as nothing else happened."""
     back: tuple[int, ...] = ()
     """The steps of the story to which the viewer can go back at once, the newest first: one choice further each."""
+    what: tuple[str, ...] = ()
+    """What of the viewer's would be taken back, as far as it was told lately; what came after it is not in it."""
 
 
 @dataclass(frozen=True)

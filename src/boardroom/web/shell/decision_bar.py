@@ -189,13 +189,16 @@ def _back(scene: Scene) -> Markup:
     else:
         words, letter = t(N_("Undo my last move")), Markup("")
         will = t(N_("The turns after it are undone too, and the bots may play differently."))
+    if scene.undo != "step" and scene.undo_of:
+        will = t(N_("To be undone: {what} {more}"), what=scene.undo_of, more=will).strip()
     return h(
-        '<button class="btn back {kind}" type="submit" form="undo" name="answer" value="ask"{key}{will} '
+        '<button class="btn back {kind}" type="submit" form="undo" name="answer" value="ask"{key}{will}{tip} '
         'title="{words}">{symbol}<span>{words}</span> {letter}</button>',
         symbol=icon("u-undo") if scene.undo == "far" else "",
         kind=scene.undo,
         key=attribute("data-key", "Escape" if letter else None),
         will=attribute("data-will", will or None),
+        tip=attribute("data-tip", will or None),
         words=words,
         letter=letter,
     )

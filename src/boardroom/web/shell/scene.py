@@ -101,6 +101,8 @@ class Scene:
     """The address of the table, to which picks are posted."""
     undo: str = ""
     """"step" (in the own turn), "far" (others acted since), "ask" (by consent) or nothing."""
+    undo_of: str = ""
+    """What the reader did that this would take back, as far as it was told."""
     back: Mapping[int, int] = field(default_factory=dict)
     """How many choices are taken back, by the step of the story to which that goes back."""
     request: str = ""
@@ -201,6 +203,7 @@ def scene_of(table: TableView, language: str, turns: Sequence[TurnView] = (), ki
         revision=table.revision,
         base=f"/table/{table.table}",
         undo=_undo(table),
+        undo_of=" ".join(table.undo.what),
         back={step: count for count, step in enumerate(table.undo.back, 1)} if _undo(table) == "step" else {},
         request=speech.name(asking.seat) if asking and set(asking.waiting_for) & set(table.yours) else "",
         request_of=" ".join(asking.what) if asking else "",
