@@ -1,4 +1,4 @@
-"""The table: seats and who sits there, a log that is on disk, live news, clocks, chat, bots. It knows no HTTP."""
+"""The table service: seats, a durable log, live news, clocks, chat, bots. It does not depend on HTTP."""
 
 from pathlib import Path
 

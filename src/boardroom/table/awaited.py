@@ -1,4 +1,4 @@
-"""For whom something waits at a table, as the store tells it: their decision, or the end of their game."""
+"""People to notify, read from the store: those whom a game waits for, and those whose game has ended."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from boardroom.table import schema
 
 TURN, OVER = "turn", "over"
 PATIENCE = 3.0
-"""Seconds for which something waits before its person is told: who is playing on needs no word."""
+"""Seconds before a person is notified: somebody who is still playing needs no notification."""
 LATE = 86_400.0
-"""Nobody is told that a game is over that ended so many seconds ago."""
+"""Seconds after its end for which people are notified that a game is over."""
 AT_ONCE = 100
 
 
@@ -24,15 +24,15 @@ def _acted() -> sa.ScalarSelect[Any]:
 
 
 def waiting(now: float) -> sa.Select[Any]:
-    """The persons for whom a game waits and who were not told yet."""
+    """The people whom a game waits for and who have not been notified."""
     return awaited().where(schema.tables.c.since < now - PATIENCE, ~_told(TURN, _acted())).limit(AT_ONCE)
 
 
 def awaited() -> sa.Select[Any]:
-    """The persons for whom a game waits and who can be reached.
+    """The people whom a game waits for and who can be reached.
 
-    Of each the table, the seat, the holder, when they were seen last, how often they have acted, and whether they want
-    no word.
+    Each row has the table, the seat, the holder, when they were seen last, how often they have acted, and whether they
+    have turned notifications off.
     """
     row, sits = schema.tables.c, schema.seats.c
     return (

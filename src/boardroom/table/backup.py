@@ -1,6 +1,6 @@
-"""Copies of a store, made and brought back while servers run.
+"""Backup and restore of a store while servers run.
 
-A copy is one SQLite file, whatever the store is; so it also moves games from a file to PostgreSQL or back.
+A copy is one SQLite file for either kind of store, so it can also move games from a file to PostgreSQL or back.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ KEPT = (
     schema.told,
     schema.remarks,
 )
-"""In the order in which rows can be written."""
+"""The order in which rows can be written."""
 OF_NO_TABLE = (
     schema.channels,
     schema.blocks,
@@ -43,14 +43,14 @@ OF_NO_TABLE = (
     schema.solved,
     schema.raters,
 )
-"""What belongs to people and to the server: brought back only with everything else."""
+"""Data of people and of the server: restored only with everything else."""
 ROWS = 500
 LEAP = 1_000_000
-"""How far the revision of a table that was brought back is ahead: servers that know the table see that it changed."""
+"""How far the revision of a restored table is ahead, so that running servers notice that it changed."""
 
 
 async def backup(url: str, file: Path) -> int:
-    """Write a copy of a store to a new file; how many tables are in it."""
+    """Write a copy of a store to a new file; returns the number of tables in it."""
     working = _new_file(file)
     try:
         store = await Store.open(url, serving=False)
@@ -73,7 +73,7 @@ async def backup(url: str, file: Path) -> int:
 
 
 def _new_file(file: Path) -> Path:
-    """An empty file beside the one that the copy will be, which only its owner may read."""
+    """An empty temporary file next to the target, which only its owner may read."""
     if file.exists():
         raise StoreError(N_("{file} is there already; a copy is never written over another one."), file=file)
     working = file.with_name(f".{file.name}.part")
@@ -99,9 +99,9 @@ async def _copy_rows(store: Store, file: Path) -> None:
 
 
 async def restore(url: str, file: Path, only: str | None = None) -> int:
-    """Make a store what it was when a copy was made, or one table of it; how many tables were brought back.
+    """Restore a store, or one table of it, from a copy; returns the number of restored tables.
 
-    Nothing is changed unless all of it can be. A server may run meanwhile: people see their tables as they were then.
+    It is one transaction. A server may be running: people then see their tables as of the copy.
     """
     source = _opened(file)
     try:
@@ -139,9 +139,9 @@ def _opened(file: Path) -> sa.Engine:
 
 
 def _put_aside(url: str, *, whole: bool) -> None:
-    """Keep a database file that cannot be used under another name, so that a new one takes its place.
+    """Rename a database file that cannot be used, so that a new one can be created.
 
-    One that is damaged, or, if all is brought back, one of a newer version. No server may run then.
+    This is a damaged one or, if everything is restored, one of a newer version. No server may be running.
     """
     file = Path(sa.make_url(async_url(url)).database or "")
     if not async_url(url).startswith("sqlite") or not file.is_file():
@@ -156,7 +156,7 @@ def _put_aside(url: str, *, whole: bool) -> None:
 
 
 def _unusable(file: Path) -> str:
-    """Why a database file cannot be used, in a word; empty if it can be."""
+    """Why a database file cannot be used, as a keyword; empty if it can be."""
     try:
         sqlite_file.check(file)
     except StoreError:
@@ -192,5 +192,5 @@ async def _bring_back(connection: AsyncConnection, copy: sa.Connection, only: st
 
 
 def _ahead(row: dict[str, Any], known: int) -> dict[str, Any]:
-    """A table's row that is newer than what any server knows of the table."""
+    """A table's row with a revision that is newer than the one any server knows."""
     return {**row, "revision": max(row["revision"], known) + LEAP, "lease_by": None, "lease_until": None}

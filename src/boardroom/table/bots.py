@@ -1,4 +1,4 @@
-"""How a bot picks: in another process, with a deadline, from what a person on its seat would know."""
+"""Picks of bots: in another process, with a deadline, from what a person on the seat would know."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from boardroom.table.thinking import DEADLINE, Thought, compile_rules, consider,
 log = logging.getLogger(__name__)
 
 THINKING = 2.0
-"""After so many seconds a bot is told to stop thinking."""
+"""Seconds after which a bot is asked to stop thinking."""
 PATIENCE = 1.0
-"""Seconds for which a table waits for the compiler, the first time on a machine; meanwhile the stand-in picks."""
+"""Seconds that a table waits for the compiler on the first start on a machine; after that the stand-in picks."""
 COMPILING = 300.0
 MOST_PLANS = 1_000
 
 Plan = tuple[int, list[int], list[int]]
-"""A seat, all picks of the game before, and the picks that the seat wants to make then."""
+"""A seat, all picks of the game before, and the picks that the seat plans to make."""
 ATTEMPTS = 3
-"""How often a bot begins to think anew if its process ends."""
+"""How often a bot starts again if its process ends."""
 AMONG_BOTS = 1
-"""The rank of tables that bots have for themselves, behind those with people."""
+"""The rank of tables with bots only, after those with people."""
 
 
 def playing_level(game: str, level: str) -> str:
@@ -43,13 +43,13 @@ def playing_level(game: str, level: str) -> str:
 
 
 def needs_compiler(game: str) -> bool:
-    """Whether some bot of a game thinks with compiled rules."""
+    """Whether some bot of a game needs compiled rules."""
     return any(kind.compiled for kind in opponents(game))
 
 
 @dataclass(frozen=True)
 class Asked:
-    """What a bot is to think about, and for whom."""
+    """A job of a bot, and its client."""
 
     log: Log
     seat: int
@@ -60,16 +60,15 @@ class Asked:
 
 
 def client_of(fold: Fold) -> str | None:
-    """For whom a bot of a table thinks: who made it act, else somebody who sits there."""
+    """The client of a bot at a table: the one whose pick made it act, otherwise a person at the table."""
     return cost.client() or next((chair.holder for chair in fold.chairs if chair.holder), None)
 
 
 class Thinkers:
-    """The processes in which bots think: some for bots that answer at once, others for those that search.
+    """The processes in which bots think: some for quick bots, others for those that search.
 
-    So the quick ones never wait for the others. Every table has at most one bot that thinks or waits: tables take
-    turns, and so do clients, however many tables each of them has. Tables with people at them come before those that
-    bots have for themselves.
+    So quick bots never wait for the others. Every table has at most one bot that thinks or waits: tables take
+    turns, and so do clients, however many tables each of them has. Tables with people come before tables with bots only.
     """
 
     def __init__(self, processes: int) -> None:
@@ -81,7 +80,7 @@ class Thinkers:
         self._plans: dict[str, Plan] = {}
 
     def get_ready(self) -> None:
-        """Begin to compile what some bots think with, if that has not begun yet. It takes a few seconds, once."""
+        """Start to compile the rules for bots, unless it has been started. It takes a few seconds, once."""
         if self._compiling is None and any(needs_compiler(game) for game in GAMES):
             self._compiling = asyncio.create_task(self._compile())
 
@@ -94,7 +93,7 @@ class Thinkers:
             self._compiled = True
 
     async def wait(self, seconds: float = DEADLINE) -> bool:
-        """Wait until what bots think with is compiled, but not long; whether it is."""
+        """Wait for the compiled rules, `seconds` at most; whether they are ready."""
         self.get_ready()
         if self._compiling is not None:
             await asyncio.wait({self._compiling}, timeout=seconds)
@@ -108,9 +107,9 @@ class Thinkers:
             await asyncio.gather(self._compiling, return_exceptions=True)
 
     async def think(self, fold: Fold, seat: int, level: str) -> list[int] | None:
-        """What a bot picks for a seat, mostly one pick; several are the parts of one choice.
+        """The picks of a bot for a seat: usually one; several are the parts of one choice.
 
-        None if the table went on meanwhile and the seat may not act now.
+        None if the table has changed in the meantime and the seat may not act now.
         """
         game = fold.game
         level = playing_level(game.key, level)
@@ -147,7 +146,7 @@ class Thinkers:
         return [by_chance(game, state, seat)]
 
     async def consider(self, fold: Fold, seat: int, level: str) -> list[Thought]:
-        """The lines that a bot thinks of for a seat that has to decide, its choice first."""
+        """The lines that a bot considers for a seat that has to decide, its choice first."""
         if find(level, fold.game.key).compiled and not await self.wait(COMPILING):
             level = stand_in(fold.game.key)
         pool = self.searching if find(level, fold.game.key).compiled else self.quick
@@ -155,7 +154,7 @@ class Thinkers:
         return await self._consider(pool, asked, played=type(fold.game))
 
     async def play(self, game: Game, state: State, seat: int, level: str, seed: str) -> list[int]:
-        """What a bot picks for a seat of a game that is no table, drawn from a seed, behind all that people wait for.
+        """The picks of a bot for a seat of a game without a table, derived from a seed, with the lowest priority.
 
         The same as a bot of the level at a table with this seed.
         """
@@ -166,17 +165,17 @@ class Thinkers:
         return await self._ask(pool, Asked(game.log(state), seat, level, AMONG_BOTS, drawn), played=type(game))
 
     async def _consider(self, pool: Pool, asked: Asked, *, played: type[Game]) -> list[Thought]:
-        """The lines that a bot thinks of."""
+        """The lines that a bot considers."""
         about = (played, asked.log, asked.seat, asked.level, THINKING)
         return await pool.run(consider, *about, seconds=DEADLINE, client=asked.client)
 
     async def _ask(self, pool: Pool, asked: Asked, *, played: type[Game]) -> list[int]:
-        """The picks that a bot thinks out."""
+        """The picks that a bot plans."""
         about = (played, asked.log, asked.seat, asked.level, THINKING, asked.seed)
         return await pool.run(think, *about, seconds=DEADLINE, rank=asked.rank, client=asked.client)
 
     def _first(self, fold: Fold, plan: Plan) -> list[int]:
-        """The first choice of a plan; the others are kept for the next time, if the game goes as planned."""
+        """The first choice of a plan; the others are kept for later, if the game goes as planned."""
         seat, before, picks = plan
         joined = joined_picks(fold.game, fold.state.record, picks, seat) if fold.state.picks == before else 1
         if joined > 1:

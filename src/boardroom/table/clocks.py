@@ -1,16 +1,16 @@
 """Whose time runs, and what the public sees of it.
 
-A clock runs for the seat that is waited for (`Game.seat`): who decides, or the one whom the rules name where several
-seats may act. Everybody pays for their own time only. With a clock of days a step that the public cannot see gives its
-own seat no new days.
+A clock runs for the seat that the game waits for (`Game.seat`): the one that decides, or the one that the rules name
+where several seats may act. Each seat is charged only for its own time. With a clock of days a hidden step does not
+restart the days of its seat.
 
-Who is waited for can be a secret, such as to whom a private proposal was sent. So there are two accounts. The real one
-(`due`, `seconds`) decides when time is up; a person sees it for their own seats. The public one (`public_due`,
-`public_seconds`) is what others see: all the time until the next public event counts for the seat that the public sees
-deciding.
+The seat that the game waits for can be a secret, such as the recipient of a private proposal. So there are two accounts.
+The real one (`due`, `seconds`) decides when time is up; a person sees it for their own seats. The public one
+(`public_due`, `public_seconds`) is shown to others: it charges all time until the next public event to the seat that the
+public sees deciding.
 
-How long a seat let the table wait in all (`used`) is known to everybody, with any clock and without one. It is counted
-as the public account is, and only when the public sees a decision, so that nothing hidden can be read from it.
+The total time that a seat has used (`used`) is public, with any clock and without one. It is counted like the public
+account, and only when the public sees a decision, so it reveals nothing hidden.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from boardroom.table.fold import Chair, Fold
 
 DAY = 86_400.0
 ONE_MOVE = {"days": DAY, "turn": 60.0}
-"""Clocks that begin anew for whoever is waited for, and the seconds of one of their units."""
+"""Clocks that restart for each seat that the game waits for, and the seconds of one of their units."""
 
 Charge = tuple[int, float]
 """A seat, and the seconds that it has left."""
@@ -43,7 +43,7 @@ class Reading:
 def used(fold: Fold, effect: Effect | None, now: float) -> Charge | None:
     """The seat that the public saw deciding until an entry that it sees, and how many seconds it has used in all.
 
-    While the clock of a table stands, nobody uses time.
+    While the clock of a table is stopped, no time is counted.
     """
     seat = fold.row["public_decides"]
     if seat is None or seat >= len(fold.chairs) or (effect is not None and not effect.public):
@@ -55,7 +55,7 @@ def used(fold: Fold, effect: Effect | None, now: float) -> Charge | None:
 def used_since(row: Mapping[str, Any], seat: int) -> float | None:
     """Since when the public has seen a seat decide and its time is counted; None while it is not.
 
-    The time of the newest public event is public, so this tells nothing of picks that are hidden.
+    The time of the newest public event is public, so this reveals nothing about hidden picks.
     """
     stands = row["clock_kind"] != "none" and row["public_due"] is None
     if stands or row["status"] != "playing" or row["public_decides"] != seat:
@@ -108,7 +108,7 @@ def moved(
         "public_due": _due(fold, chairs, public, public_charged, now, public=True),
     }
     if played and not new_turn and fold.row["clock_kind"] == "turn":
-        # A turn has its time once, whatever is decided in it.
+        # The time is for the whole turn, however many decisions it has.
         for name, same in (("due", decides == fold.decides), ("public_due", public == fold.row["public_decides"])):
             if same and fold.row[name] is not None and row[name] is not None:
                 row[name] = fold.row[name]
@@ -116,7 +116,7 @@ def moved(
 
 
 def stopped(fold: Fold, now: float) -> Reading:
-    """The clocks if they stand still until the next move."""
+    """The clocks if they are stopped until the next move."""
     charged = _left(fold, fold.decides, fold.row["due"], now)
     public_charged = _left(fold, fold.row["public_decides"], fold.row["public_due"], now, public=True)
     return Reading({"due": None, "public_due": None}, charged, public_charged)
@@ -136,7 +136,7 @@ def _public_decider(fold: Fold, after: State, effect: Effect | None) -> int | No
 
 
 def _left(fold: Fold, seat: int | None, due: float | None, now: float, *, public: bool = False) -> Charge | None:
-    """What a running clock of minutes has left: never more than when it began to run, however clocks are set."""
+    """What a running clock of minutes has left: never more than at its start, even if the system clock is changed."""
     if fold.row["clock_kind"] != "minutes" or seat is None or due is None:
         return None
     before = fold.chairs[seat].public_seconds if public else fold.chairs[seat].seconds
@@ -146,7 +146,7 @@ def _left(fold: Fold, seat: int | None, due: float | None, now: float, *, public
 def _due(
     fold: Fold, chairs: Sequence[Chair], seat: int | None, charged: Charge | None, now: float, *, public: bool
 ) -> float | None:
-    """When the time of a seat runs out if it is waited for from now on."""
+    """When the time of a seat runs out if the game waits for it from now on."""
     if seat is None or seat >= len(chairs) or chairs[seat].by_bot:
         return None
     if fold.row["clock_kind"] in ONE_MOVE:

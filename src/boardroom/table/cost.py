@@ -1,4 +1,4 @@
-"""What a request costs beyond being one: seconds of computing, added up for whoever lets a client pay for them."""
+"""The cost of a request: seconds of computing, added up so that a client can be charged for them."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 @dataclass
 class Meter:
-    """Seconds that were spent for one request."""
+    """Seconds of computing time of one request."""
 
     seconds: float = 0.0
     client: str = ""
-    """Who asks."""
+    """The client of the request."""
 
 
 METER: ContextVar[Meter | None] = ContextVar("METER", default=None)
@@ -22,7 +22,7 @@ METER: ContextVar[Meter | None] = ContextVar("METER", default=None)
 
 @contextmanager
 def metered(client: str = "") -> Iterator[Meter]:
-    """Add up what is spent for a client inside the block, also by tasks that are begun there."""
+    """Add up the computing time for a client inside the block, also of tasks that are started there."""
     meter = Meter(client=client)
     token = METER.set(meter)
     try:
@@ -32,7 +32,7 @@ def metered(client: str = "") -> Iterator[Meter]:
 
 
 def client() -> str | None:
-    """For whom something is done, if that is known: who asked for it, or made bots act by what they did."""
+    """The client that the current work is for, if known: the one whose request it is, or whose pick made bots act."""
     meter = METER.get()
     return None if meter is None else meter.client or None
 

@@ -1,11 +1,10 @@
-"""The deal of the day: one shuffle for everybody on this server, one attempt for each key.
+"""The daily deal: the same deal for everyone on this server, one attempt for each key.
 
-The deal of a day is drawn from a secret of the server and the date (UTC), so nobody can compute it before. The server
+The deal of a day is drawn from a secret of the server and the date (UTC), so nobody can compute it in advance. The server
 makes the table: its dealer draws from the seed of the day by the number of the draw, and its bots think a fixed
 number of steps from the seed of the day, their seat and all picks so far. So everybody has the same deck, and bots
-answer the same moves alike. What was decided stays decided: only a pick that showed nothing may be taken back. A key
-has one attempt a day, and only that one counts. Who has two keys has two attempts; there are no accounts that could
-prevent it.
+answer the same moves in the same way. Only a pick that revealed nothing may be taken back. A key
+has one attempt a day. Somebody with two keys has two attempts; without accounts this cannot be prevented.
 """
 
 from __future__ import annotations
@@ -38,29 +37,29 @@ from boardroom.table.store import retried
 
 KEPT_AS = "daily"
 GIVEN_UP = 0
-"""The place of who did not play to the end."""
+"""The place of somebody who did not finish."""
 MOST_LISTED = 200
 SETTLED_AT_ONCE = 50
-"""Games that one look fills in; the next one goes on."""
+"""How many results one request fills in; the next request continues."""
 LONGEST_CALENDAR = 400
 """Days."""
 
 
 @dataclass(frozen=True)
 class Attempt:
-    """How somebody played the deal of a day."""
+    """The result of one person in a daily deal."""
 
     day: str
     name: str
     share: str
-    """What the link to it ends with."""
+    """The end of the link to it."""
     table: str
     """Its table, for its holder only; empty for others."""
     began: float
     ended: float | None = None
     score: int | None = None
     place: int | None = None
-    """1 is won; 0 if it was given up; None if it goes on, or may not be known yet."""
+    """1 is won; 0 if it was given up; None if it is not over, or may not be known yet."""
     turns: int | None = None
     hints: int = 0
     yours: bool = False
@@ -80,13 +79,13 @@ class Today:
     deal: DailyDeal
     mine: Attempt | None
     all: tuple[Attempt, ...]
-    """Who has finished it: the best first, or by time as long as points are hidden from the reader."""
+    """The finished attempts: the best first, or by time while points are hidden from the reader."""
     started: int
     """How many have begun."""
     open: bool
-    """Whether the reader may see points: on the day itself only who has played."""
+    """Whether the reader may see points: on the day itself only after their own attempt."""
     bot: Attempt | None = None
-    """What the strongest bot made of it, with its replay; None if that is not known yet, or may not be."""
+    """The result of the strongest bot, with its replay; None if it is not known yet, or must not be."""
 
 
 @dataclass(frozen=True)
@@ -96,9 +95,9 @@ class Calendar:
     attempts: tuple[Attempt, ...]
     """Newest first."""
     streak: int
-    """Days in a row that were played to the end, until today or yesterday, ..."""
+    """Days in a row with a finished attempt, until today or yesterday, ..."""
     longest: int
-    """... and at the most."""
+    """... and the longest series."""
 
 
 def daily_game() -> Meta:
@@ -110,7 +109,7 @@ def daily_game() -> Meta:
 
 
 class Daily:
-    """Deals of the day, and what people made of them."""
+    """Daily deals and their results."""
 
     def __init__(self, room: Room, seats: Seats, bot: DailyBot) -> None:
         self._room = room
@@ -119,7 +118,7 @@ class Daily:
         self._secret = ""
 
     def today(self) -> str:
-        """The day it is, in UTC."""
+        """Today's date in UTC."""
         return datetime.fromtimestamp(self._room.now(), UTC).date().isoformat()
 
     def next_deal(self) -> float:
@@ -129,7 +128,7 @@ class Daily:
 
     @retried
     async def _key(self) -> str:
-        """The secret that all deals of this server are drawn from, made once."""
+        """The secret from which all deals of this server are derived, created once."""
         if not self._secret:
             kept = sa.select(schema.secrets.c.value).where(schema.secrets.c.name == KEPT_AS)
             async with self._room.store.write() as connection:
@@ -144,12 +143,12 @@ class Daily:
         return hmac.new((await self._key()).encode(), day.encode(), hashlib.sha256).hexdigest()
 
     async def seat(self, day: str) -> int:
-        """The seat on which everybody sits on a day."""
+        """The seat that people get on a day."""
         players: int = _deal(daily_game()).settings["players"]
         return int((await self._seed(day))[:8], 16) % players
 
     async def start(self, day: str) -> View:
-        """What is dealt to the seat of everybody on a day, as that seat sees it."""
+        """The start of a day's deal, as the people's seat sees it."""
         about = daily_game()
         game = make_game(about.key, **_deal(about).settings)
         dealt = game.replay(game.log(game.start()), dealer=NumberedDealer(await self._seed(day)))
@@ -187,7 +186,7 @@ class Daily:
 
     @retried
     async def _note(self, day: str, made: Created, name: str, seat: int) -> bool:
-        """Write down that somebody began; False if they have before."""
+        """Record that somebody began; False if they had already."""
         values = {"day": day, "holder": holder_of(made.key), "table_id": made.table, "share": new_id(), "name": name}
         try:
             async with self._room.store.write() as connection:
@@ -203,7 +202,7 @@ class Daily:
             await connection.execute(sa.delete(schema.tables).where(schema.tables.c.id == table_id))
         self._room.folds.pop(table_id, None)
 
-    # What came of it.
+    # Results.
 
     async def day(self, key: str | None, day: str | None = None) -> Today:
         """The deal of a day, today's without one, with its results as far as the holder of a key may see them."""
@@ -258,7 +257,7 @@ class Daily:
         return _attempt(found, None)
 
     async def _settle(self, which: sa.ColumnElement[bool]) -> None:
-        """Fill in how games ended that are over by now."""
+        """Fill in the results of games that are over."""
         row, sits = schema.deals.c, schema.seats.c
         over = sa.select(schema.tables.c.id).where(schema.tables.c.status == "over")
         lost = sa.select(sits.seat).where(sits.table_id == row.table_id, sits.seat == row.seat, sits.lost).exists()
@@ -303,7 +302,7 @@ def _deal(about: Meta) -> DailyDeal:
 
 
 def _level(about: Meta) -> str:
-    """The level of the bots that everybody plays against."""
+    """The level of the opponents."""
     wanted = _deal(about).level
     return wanted if is_offered(wanted, about.key) else default_opponent(about.key)
 
@@ -333,7 +332,7 @@ def _attempt(row: Any, holder: str | None) -> Attempt:
 
 
 def in_a_row(days: Sequence[str], today: str) -> tuple[int, int]:
-    """How many days in a row until today or yesterday, and at the most.
+    """The number of days in a row until today or yesterday, and the longest series.
 
     >>> in_a_row(["2026-11-15", "2026-11-14", "2026-11-01"], "2026-11-16")
     (2, 2)

@@ -1,4 +1,4 @@
-"""What the strongest bot makes of the deal of a day: played once, behind everything that people wait for, and kept."""
+"""The result of the strongest bot in a daily deal: played once, with lower priority than work that people wait for."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ log = logging.getLogger(__name__)
 HOLDER = "bot"
 """Whose row of `deals` it is: no key has this hash."""
 STALE = 3_600.0
-"""After so many seconds somebody else may begin again."""
+"""Seconds after which another process may start again."""
 
 
 class DailyBot:
-    """Plays deals of the day with the strongest bot on the seat of everybody."""
+    """Plays daily deals with the strongest bot on the seat that people get."""
 
     def __init__(self, room: Room, history: History, thinkers: Thinkers) -> None:
         self._room = room
@@ -69,7 +69,7 @@ class DailyBot:
 
     @retried
     async def _claim(self, day: str, table_id: str, seat: int) -> bool:
-        """Note that this process is at it; False if another is, or was."""
+        """Claim the deal for this process; False if another has or had it."""
         row, now = schema.deals.c, self._room.now()
         dead = (row.day == day, row.holder == HOLDER, row.ended.is_(None), row.began < now - STALE)
         values = {"day": day, "holder": HOLDER, "table_id": table_id, "share": new_id(), "name": "", "seat": seat}
@@ -84,7 +84,7 @@ class DailyBot:
     async def _keep(
         self, day: str, table_id: str, game: Game, end: State | None, names: dict[int, str], seat: int
     ) -> None:
-        """The result, with a replay; without an end another one may try."""
+        """Store the result with a replay; if the game did not end, another process may try."""
         row = schema.deals.c
         mine = (row.day == day, row.holder == HOLDER, row.table_id == table_id)
         if end is None:

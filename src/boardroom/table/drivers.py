@@ -1,4 +1,4 @@
-"""What happens at tables without a person: bots act, and clocks run out."""
+"""What happens at tables without a person's action: picks of bots, and clocks that run out."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SWEPT_AT_ONCE = 100
 LEASE = 600.0
 """Seconds for which a worker has the right to think about a table; it ends earlier with its worker."""
 SHOWS = 8
-"""At how many tables that bots have for themselves they act at once; the others wait for their turn."""
+"""How many tables with bots only act at the same time; the others wait for their turn."""
 
 
 class BotDriver:
@@ -49,7 +49,7 @@ class BotDriver:
         self.seats: Seats | None = None
 
     def wake(self, table_id: str) -> None:
-        """Let the bots of a table act, if there is something to do for them."""
+        """Let the bots of a table act, if any of them can."""
         if self._room.closing.is_set():
             return
         if table_id in self.tasks:
@@ -71,11 +71,11 @@ class BotDriver:
                 pass
         except (*FAILURES, BoardroomError) as error:
             log.warning("The bots of table %s stop: %s", table_id, error)
-        except Exception as error:  # noqa: BLE001 - the rules break off: nobody tries that again every second
+        except Exception as error:  # noqa: BLE001 - the rules fail: without a mark it would be tried every second
             await self._room.mark(table_id, error)
 
     async def _in_turn(self, table_id: str) -> bool:
-        """One pick of a bot; tables where nobody plays, only watches, share the turns of a few."""
+        """One pick of a bot; tables without people, which are only watched, take turns."""
         fold = await self._room.fold(table_id)
         if not fold.only_bots:
             return await self._act(fold)
@@ -109,9 +109,9 @@ class BotDriver:
                 except IllegalPick:
                     log.exception("A bot of level %s made a pick that the rules do not offer.", level)
                     BY_CHANCE.add(1, "illegal")
-                    picks = [by_chance(fold.game, fold.state, seat)]  # Else it would try for ever.
+                    picks = [by_chance(fold.game, fold.state, seat)]  # Otherwise it would try again without end.
                     after = fold.after(picks, seat)
-                # Hidden picks take no time: a pause for each would tell how many there are.
+                # No pause before hidden picks: the time would reveal how many there are.
                 visible = fold.foresee(seat, after.picks[len(fold.state.picks) :]).public
                 pause = self._pause * fold.pace - (self._room.now() - fold.row["changed"]) if visible else 0.0
                 if pause <= 0 and await self._room.append(fold, "pick", seat, after):
@@ -138,7 +138,7 @@ class BotDriver:
             if pause <= 0:
                 await self._room.append(fold, BY_ORDER, seat, after)
                 return True
-        return not await self._room.closed_within(pause)  # Then all is looked at again: the order may have been lifted.
+        return not await self._room.closed_within(pause)  # Everything is checked again: the order may be lifted.
 
     def _watched(self, fold: Fold) -> bool:
         """Whether there is a person at the table, or somebody who watches."""
@@ -160,7 +160,7 @@ class BotDriver:
         return bool(claimed.rowcount)
 
     def unclaimed(self, now: float) -> sa.ColumnElement[bool]:
-        """Whether no worker has the right to think about a table: a right ends after some time, and with its worker."""
+        """Whether no worker has the right to think about a table: the right expires, and ends with its worker."""
         row = schema.tables.c
         free = [row.lease_until.is_(None), row.lease_until < now]
         if self._room.store.postgresql:
@@ -171,9 +171,9 @@ class BotDriver:
 def next_bot(fold: Fold) -> int | None:
     """The seat of the bot that acts next, if any.
 
-    The one that is waited for comes first. Where several seats may act, the other bots that are not done act without
-    waiting for people; but not the last of `Game.pending`, which may end the decision for all and so acts only when it
-    is waited for.
+    The one that the game waits for comes first. Where several seats may act, the other bots that are not done act
+    without waiting for people; but not the last of `Game.pending`, which may end the decision for all and so acts only
+    when the game waits for it.
     """
     pending = fold.pending
     if not pending:
@@ -185,18 +185,18 @@ def next_bot(fold: Fold) -> int | None:
 
 
 def _turn_is_over(fold: Fold, seat: int) -> bool:
-    """Whether somebody else is waited for after a pick of a seat, or the next turn begins."""
+    """Whether the game waits for another seat after a pick of a seat, or the next turn begins."""
     return fold.decides != seat or fold.game.presentation.begins_turn(fold.state.record)
 
 
 def silent_pick(fold: Fold, seat: int) -> int:
-    """What a seat picks that may propose nothing any more: the first that is no proposal, by which it is done."""
+    """The pick of a seat whose time for proposals is over: the first that is not a proposal, which makes it done."""
     record = fold.state.record
     return next(pick for pick in fold.game.legal(fold.state, seat) if not fold.game.talks(record, pick))
 
 
 class Sweeper:
-    """Finds, again and again, bots that no process drives and clocks that ran out."""
+    """Periodically finds bots that no process drives, and clocks that ran out."""
 
     def __init__(self, room: Room, seats: Seats, bots: BotDriver, timekeeper: Timekeeper) -> None:
         self._room = room
@@ -209,7 +209,7 @@ class Sweeper:
         await self._room.repeat(SWEEP, self.once, "A sweep failed: %s")
 
     async def once(self) -> None:
-        """Wake the bots that should act, and end the time of seats that have none left."""
+        """Wake the bots that should act, and handle clocks that ran out."""
         await self._timekeeper.tick()
         now, row, sits = self._room.now(), schema.tables.c, schema.seats.c
         at_table = sa.select(sits.seat).where(sits.table_id == row.id)
@@ -251,18 +251,18 @@ class Sweeper:
             await self._alone(table_id, self._time_up)
 
     async def _alone(self, table_id: str, work: Callable[[Fold], Awaitable[None]]) -> None:
-        """Do something at one table; whatever is wrong with it, such as an unknown ruleset, the others go on."""
+        """Do something at one table; an error there, such as an unknown ruleset, does not affect the others."""
         try:
             await work(await self._room.fold(table_id))
         except BoardroomError as error:
             log.warning("Table %s is passed over: %s", table_id, error)
         except FAILURES:
             raise
-        except Exception as error:  # noqa: BLE001 - the rules break off: nobody tries that again every second
+        except Exception as error:  # noqa: BLE001 - the rules fail: without a mark it would be tried every second
             await self._room.mark(table_id, error)
 
     async def _give_back(self, fold: Fold) -> None:
-        """Give back seats whose process ended before it did."""
+        """Give back seats that a process did not give back before it ended."""
         await self._seats.give_back(fold.id, [each for each in range(len(fold.chairs)) if each != fold.decides])
 
     async def _time_up(self, fold: Fold) -> None:

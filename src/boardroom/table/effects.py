@@ -1,4 +1,4 @@
-"""Entries of a log: what they did, and what the next one would do."""
+"""The effects of entries of a log: of those applied, and of the next one."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ class AppliedEntry:
     viewers: frozenset[int]
     """If not: the seats that could. A pick is always visible to its own seat."""
     one_choice: bool
-    """Whether nothing happened in it but what its seat chose, in one or several picks that were sent together, and
-    it showed the seat nothing that was hidden."""
+    """Whether it has only the choice of its seat, in one or several picks that were sent together, and
+    revealed nothing hidden to the seat."""
     undos: int
     """How often something was taken back before it: every undo is public."""
 
     def times_seen(self, yours: Iterable[int]) -> int:
-        """How much the version of the holder of some seats grew by it."""
+        """By how much it increased the version of the holder of some seats."""
         return 1 if self.public else sum(seat in self.viewers for seat in yours)
 
 
 @dataclass(frozen=True)
 class Effect:
-    """What some picks do that come next: their steps, and what viewers get to see of them."""
+    """The effect of the next picks: their steps, and what viewers see of them."""
 
     version: int
     """The version of the fold that they follow."""

@@ -1,4 +1,4 @@
-"""The end of a server: what was told to end is waited for, but not for ever."""
+"""Shutdown: wait for tasks to end, with a time limit."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Collection
 from typing import Any
 
 SECONDS = 5.0
-"""So long tasks have to end by themselves."""
+"""Seconds that tasks have to end before they are cancelled."""
 
 
 async def ended(tasks: Collection[asyncio.Task[Any]]) -> None:
-    """Wait for tasks that were told to end; those that wait for a store that does not answer are cancelled."""
+    """Wait for tasks that are ending; cancel those that still wait for a store that does not answer."""
     if tasks:
         await asyncio.wait(tasks, timeout=SECONDS)
     for task in tasks:

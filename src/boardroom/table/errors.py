@@ -1,4 +1,4 @@
-"""What a table can refuse, each with a sentence in every language."""
+"""Errors of the table service, each with a message in every language."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class StoreAway(StoreError):
 
 
 class TableError(BoardroomError):
-    """The root of all refusals of a table."""
+    """The base class of all errors of a table."""
 
     code: ClassVar[str] = "refused"
     sentence: ClassVar[str] = N_("You cannot do that at this table.")
@@ -79,7 +79,7 @@ class Stale(TableError):
 
 
 class NotYourTurn(TableError):
-    """A pick by somebody who may not act now."""
+    """A pick for a seat that may not act now."""
 
     code = "not-your-turn"
     sentence = N_("It is not your turn to decide.")
@@ -114,7 +114,7 @@ class NoUndo(TableError):
 
 
 class BadRequest(TableError):
-    """A request that makes no sense at any table."""
+    """A request that is invalid for every table."""
 
     code = "bad-request"
     sentence = N_("This request is not valid: {detail}")
@@ -135,7 +135,7 @@ class NoPrivateTalk(TableError):
 
 
 class TalkOver(TableError):
-    """A proposal or a word after the time for talking."""
+    """A proposal or message after the time for talking."""
 
     code = "talk-over"
     sentence = N_("The time for trading is over: no new proposals in this window. Answer those that are left.")
@@ -156,7 +156,7 @@ class TooLarge(TableError):
 
 
 class TooSlow(TableError):
-    """A request that does not come to its end."""
+    """A request that is not received in time."""
 
     code = "too-slow"
     sentence = N_("That took too long to arrive. Try again.")
@@ -184,7 +184,7 @@ class Away(TableError):
 
 
 class Failed(TableError):
-    """Something that nobody foresaw."""
+    """An unexpected error."""
 
     code = "failed"
     sentence = N_("Something went wrong here. It was not your fault. Check the current state of the game.")

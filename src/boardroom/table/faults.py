@@ -1,6 +1,6 @@
-"""Games that cannot go on: their log cannot be folded, or the rules break off. They are marked and left alone.
+"""Games that cannot go on: their log cannot be folded, or the rules fail. They are marked and not loaded again.
 
-A mark holds for the version of Boardroom that made it: another one may be able to play the game, and tries.
+A mark is valid for the version of Boardroom that made it: another version tries again.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def text(error: Exception) -> str:
 
 
 def detail(error: Exception) -> str:
-    """A fault for people. What an unforeseen error says may be a secret of the game; it is in the server's log."""
+    """A fault for people. The text of an unexpected error may contain a secret, so it is only in the log."""
     told = str(error) if isinstance(error, BoardroomError) else f"The rules break off ({type(error).__name__})."
     return told[:LONGEST]
 

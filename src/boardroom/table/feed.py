@@ -1,7 +1,7 @@
-"""Somebody who follows a table and is sent it as JSON after every change.
+"""Followers of a table, to whom it is sent as JSON after every change.
 
-While nothing has to be waited for, a change is sent at once, to all who follow the table in one go: no task wakes up
-for it. Only where the store has to be read, or the other side has not taken in what it was sent, a task does the same.
+If nothing has to be awaited, a change is sent to all followers of the table in one call, without waking a task. A task
+is used only if the store has to be read, or the client has not received the previous messages yet.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ class Line(NamedTuple):
     """How a follower is reached."""
 
     send: Callable[[bytes], Awaitable[None]]
-    """Sends a text once the other side has taken in enough of what was sent before."""
+    """Sends a text when the client has received enough of the previous ones."""
     push: Callable[[bytes], bool] | None
-    """The same without waiting; False if it has not, and then nothing is sent."""
+    """The same without waiting; False, without sending, if it has not."""
     fail: Callable[[Exception], Awaitable[None]]
     """Called once if the table cannot be followed any further."""
 
 
 class Source(Protocol):
-    """Where a feed has its table from."""
+    """Where a feed gets its table from."""
 
     async def look_json(
         self,
@@ -56,7 +56,7 @@ class Source(Protocol):
         """The same without waiting, without a text if the viewer has seen it at a mark; None if that cannot be."""
 
     def forget_texts(self, table_id: str) -> None:
-        """Let go of texts that were kept for others who see the same: all were told."""
+        """Drop texts that were cached for viewers who see the same: all have been sent."""
 
 
 class Feed(Listener):
@@ -91,7 +91,7 @@ class Feed(Listener):
                 await self._task
 
     def put(self, news: News) -> None:
-        """Keep the news if it is newer, and tell it soon."""
+        """Keep the news if it is newer, and send it soon."""
         if self._newest is None or news.revision > self._newest.revision:
             self._newest = news
             self._hub.soon(self)
@@ -105,7 +105,7 @@ class Feed(Listener):
             self._task = asyncio.create_task(self._catch_up())
 
     def rest(self) -> None:
-        """Nobody is likely to ask for the same again."""
+        """Drop cached texts: nobody is likely to need them again."""
         self._source.forget_texts(self.table_id)
 
     def _pushed(self, known: int, mark: Mark) -> bool:
@@ -115,7 +115,7 @@ class Feed(Listener):
             found = self._source.look_at_once(self._viewer, known, mark)
             if found is None or not (found[1] is None or self._line.push(found[1])):
                 return False
-        except Exception:  # noqa: BLE001 - it fails again in the task, which says so
+        except Exception:  # noqa: BLE001 - it fails again in the task, which reports it
             return False
         self._mark, self._told = found[0], known
         return True
@@ -129,7 +129,7 @@ class Feed(Listener):
                     await self._line.send(text)
                 del text
                 self._mark, self._told = mark, known
-        except Exception as error:  # noqa: BLE001 - whatever it is, whoever holds the line is told
+        except Exception as error:  # noqa: BLE001 - any error is reported on the line
             self._mark = None
             await self._line.fail(error)
         finally:

@@ -1,4 +1,4 @@
-"""How somebody plays: what their turns were, and which picks cost most by the analyses that were made."""
+"""Habits of a person: the kinds of their turns, and the picks that cost most by the analyses of their games."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from boardroom.table.records import Played, Record
 from boardroom.table.room import Room
 
 LOOKED_AT = 12
-"""So many of the newest games are looked at for what was done, ..."""
+"""How many of the newest games are searched for kinds of turns, ..."""
 ANALYSED = 8
-"""... and so many of those with an analysis for mistakes, ..."""
+"""... how many of those with an analysis for mistakes, ..."""
 MISTAKES = 5
-"""... of which so many are told."""
+"""... and how many of these are shown."""
 KINDS = 8
-"""A game whose turns have more kinds than this has no favourite one."""
+"""The maximum number of kinds of turns for which favourites are shown."""
 KEPT = 500
 
 
@@ -44,26 +44,26 @@ class Mistake:
     game: str
     at: int
     loss: int
-    """In percent of all games that would be played on from there."""
+    """In percent of all games played on from there."""
     deed: str
-    """What was done, in a sentence; empty where the game does not tell."""
+    """A sentence about what was done; may be empty."""
     better: str
 
 
 @dataclass(frozen=True)
 class Habits:
-    """What can be said of somebody's play."""
+    """The habits of one person."""
 
     tactics: dict[str, tuple[Tactic, ...]]
     """By game, the most frequent first."""
     mistakes: tuple[Mistake, ...]
     """The costliest first."""
     analysed: int
-    """How many games with an analysis were looked at."""
+    """How many analysed games were searched."""
 
 
 class HabitReader:
-    """Reads the habits of one person out of finished games. What was found for a game is kept: it does not change."""
+    """Finds the habits of a person in finished games. The result for a game is cached, because it does not change."""
 
     def __init__(self, room: Room, history: History, analysis: Analysis) -> None:
         self._room = room
@@ -72,7 +72,7 @@ class HabitReader:
         self._kept: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
 
     async def habits(self, record: Record, language: str = "en") -> Habits:
-        """The habits of whose record it is."""
+        """The habits of the person with this record."""
         done: dict[str, Counter[str]] = {}
         for played in record.counted[:LOOKED_AT]:
             done.setdefault(played.game, Counter()).update(await self._turns(played, language))
@@ -83,7 +83,7 @@ class HabitReader:
         return Habits(tactics, tuple(worst), len(analysed))
 
     async def _turns(self, played: Played, language: str) -> Counter[str]:
-        """What the turns of a game were, in a few words each."""
+        """The kinds of the turns of a game, in a few words each."""
         name = ("turns", played.table, played.seat, language)
         if name not in self._kept:
             try:

@@ -1,4 +1,4 @@
-"""Lists of tables, replays of finished games, logs that are downloaded and uploaded, and playing on from a moment."""
+"""Lists of tables, replays of finished games, download and upload of logs, and forks."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Lists:
         return await self._list(holder, sa.or_(schema.tables.c.id.in_(held), schema.tables.c.maker == holder))
 
     async def open_tables(self, key: str | None = None) -> tuple[TableListing, ...]:
-        """Public tables with a seat that anybody may take."""
+        """Public tables with an open seat."""
         free = sa.select(schema.seats.c.table_id).where(schema.seats.c.kind == "open", schema.seats.c.holder.is_(None))
         wanted = (schema.tables.c.status == "waiting", schema.tables.c.id.in_(free))
         return await self._list(holder_of(key), _public(), *wanted, *without_blocked(holder_of(key)))
@@ -120,7 +120,7 @@ class Lists:
 
 @dataclass(frozen=True)
 class Words:
-    """What had been said until some time."""
+    """Messages and promises up to some time."""
 
     lines: tuple[ChatLine, ...]
     until: float
@@ -171,7 +171,7 @@ class History:
         )
 
     async def _words_at(self, fold: Fold, at: int, holder: str | None) -> Words:
-        """What was said, until the pick was made that followed so many others; not by spectators whom one blocked."""
+        """The messages up to the pick after the first `at`, without those of spectators whom the viewer blocked."""
         if not fold.chat:
             return Words((), math.inf)
         names = {chair.seat: chair.name for chair in fold.chairs}
@@ -278,7 +278,7 @@ class History:
     async def fork(
         self, table_id: str, at: int, requests: Sequence[SeatRequest], key: str | None = None, name: str = ""
     ) -> Created:
-        """A new table that plays on from some moment of a game that is over."""
+        """A new table that continues a finished game from a moment."""
         fold = await self.over(table_id)
         state = fold.game.replay(fold.game.log(fold.state), max(0, at), Dealer())
         if fold.game.over(state):
@@ -290,7 +290,7 @@ class History:
     async def play_on(
         self, log: Log, own: int, level: str, origin: str, key: str | None = None, name: str = ""
     ) -> Created:
-        """A new table against bots that plays on from the end of a log, on the seat whose picks the last `own` are."""
+        """A new table against bots that continues a log, on the seat that made the last `own` picks."""
         game = game_of(log)
         seat = game.seat(game.replay(log, len(log.picks) - own))
         state = game.replay(log, dealer=Dealer())
@@ -303,7 +303,7 @@ class History:
 
 
 def _sat(log: Log, seat: int) -> dict[str, str]:
-    """Who sat on a seat, as far as a log says."""
+    """The person or bot on a seat, as far as a log says."""
     named, played = log.about.get("names"), log.about.get("players")
     name = clean(str(named[seat])) if isinstance(named, list) and seat < len(named) else ""
     level = str(played[seat]) if isinstance(played, list) and seat < len(played) else ""
@@ -313,7 +313,7 @@ def _sat(log: Log, seat: int) -> dict[str, str]:
 
 
 def beliefs_at(game: Game, state: State) -> tuple[Mapping[str, Mapping[str, float]], ...]:
-    """By seat: what a bot there would believe of the others, from what that seat saw; nothing where bots do not."""
+    """By seat: what a bot there would believe about the others from its seat's view; empty if bots have no beliefs."""
     found = believer(game.key)
     if found is None:
         return ()
@@ -349,7 +349,7 @@ def frame_of(
     people: Mapping[int, str],
     voices: Collection[int],
 ) -> Frame:
-    """A moment of a game that is over, without its people."""
+    """A moment of a finished game, without its people."""
     steps = len(state.picks)
     at = max(0, min(at, steps))
     log = game.log(state)
@@ -404,7 +404,7 @@ def _book_at(
 
 
 def _time_of(entries: Sequence[Any], at: int) -> float:
-    """When the pick was made that followed so many others; what was taken back does not count."""
+    """When the pick after the first `at` was made; picks that were taken back do not count."""
     counted: list[tuple[int, float]] = []
     picks = 0
     for entry in entries:

@@ -1,4 +1,4 @@
-"""Clearing tables away that nobody wants any more, and all that belongs to one key if its holder asks for that."""
+"""Deletion of expired tables, and of everything that belongs to a key on request of its holder."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ log = logging.getLogger(__name__)
 
 DAY = 86_400.0
 FIRST, EVERY = 60.0, 3_600.0
-"""Seconds after a start, and between two rounds."""
+"""Seconds from the start to the first round, and between two rounds."""
 AT_ONCE = 200
 
 
 @dataclass(frozen=True)
 class Policy:
-    """After how many days without a change and without a visitor a table is cleared away; 0 for never."""
+    """Days without a change and without a visitor after which a table is deleted; 0 for never."""
 
     waiting: float = 14
     """A table whose game has not begun."""
@@ -39,14 +39,14 @@ class Policy:
     over: float = 365
     """A game that is over."""
     uploaded: float = 30
-    """A log that somebody brought to look at."""
+    """An uploaded log."""
     archive: Path | None = None
-    """Where the logs of games that are over are written before that; nowhere if None."""
+    """The folder to which the logs of finished games are written before that; None for no logs."""
 
 
 @dataclass(frozen=True)
 class Forgotten:
-    """What happened to the tables of a key: how many were deleted, and how many left to the other people there."""
+    """The number of tables that were deleted, and of those that were left to the other people there."""
 
     deleted: int
     left: int
@@ -62,7 +62,7 @@ class Housekeeping:
         self.policy = policy
 
     async def run(self) -> None:
-        """Clear away again and again, until the room closes."""
+        """Delete expired tables periodically until the room closes."""
         await self._room.repeat(EVERY, self._clear_and_tell, "Nothing could be cleared away: %s", first=FIRST)
 
     async def _clear_and_tell(self) -> None:
@@ -71,7 +71,7 @@ class Housekeeping:
             log.info("%d tables were cleared away.", cleared)
 
     async def clear(self) -> int:
-        """Clear away what the policy says; how many tables that were."""
+        """Delete the tables that the policy names; how many there were."""
         row, policy, cleared = schema.tables.c, self.policy, 0
         finished = row.status == "over"
         somebodys = row.id.in_(sa.select(schema.seats.c.table_id).where(schema.seats.c.holder.is_not(None)))
@@ -109,7 +109,7 @@ class Housekeeping:
 
     @retried
     async def delete(self, tables: Sequence[str]) -> int:
-        """Delete tables with everything at them; how many there were."""
+        """Delete tables with all their data; how many there were."""
         async with self._room.store.write() as connection:
             done = await connection.execute(sa.delete(schema.tables).where(schema.tables.c.id.in_(tables)))
         for each in tables:
@@ -117,10 +117,10 @@ class Housekeeping:
         return int(done.rowcount)
 
     async def forget(self, key: str | None) -> Forgotten:
-        """Delete all that one key holds.
+        """Delete everything that belongs to a key.
 
-        A table where nobody else sits is deleted. At others a bot takes the seat, and the name, what was said and every
-        trace of the key go; the game stays for the others.
+        A table where nobody else has a seat is deleted. At others a bot takes the seat, and the name, the messages and
+        every trace of the key are deleted; the game stays for the others.
         """
         holder = holder_of(key)
         if holder is None or key is None:
@@ -154,7 +154,7 @@ class Housekeeping:
 
     @retried
     async def _let_go_as_visitor(self, holder: str) -> None:
-        """Take what somebody said or asked for at tables where they had no seat."""
+        """Delete the messages and requests of somebody at tables where they had no seat."""
         row, said = schema.tables.c, schema.chat.c
         spoke = sa.select(said.table_id).where(said.speaker == holder)
         wanted = row.seat_wishes.contains(holder, autoescape=True)
@@ -172,7 +172,7 @@ class Housekeeping:
 
     @retried
     async def _let_go(self, table_id: str, holder: str) -> None:
-        """Take the traces of a key from a table where other people sit."""
+        """Delete the traces of a key at a table with other people."""
         sits, row, said = schema.seats.c, schema.tables.c, schema.chat.c
         async with self._room.store.write() as connection:
             news = await self._room.touch(connection, table_id)

@@ -1,4 +1,4 @@
-"""News: which listeners this process has for which tables, and how news from other processes arrives."""
+"""News: the listeners of this process by table, and news from other processes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LIVING = 72_643_119
 """The class of the locks on PostgreSQL by which workers show that they run: a lock ends with its connection."""
 
 ANSWERS = 10.0
-"""Seconds in which PostgreSQL has to answer where a connection is made that stays open; else it is made anew."""
+"""Seconds in which PostgreSQL has to answer when a lasting connection is opened; otherwise it is opened again."""
 
 OnNews = Callable[[News, str], None]
 """Called with news and the log entry that it is about, before listeners get the news."""
@@ -39,7 +39,7 @@ class Listener:
         self._event = asyncio.Event()
 
     async def next(self) -> News:
-        """The newest news, as soon as there is some that was not returned yet."""
+        """The newest news, as soon as there is one that was not returned yet."""
         await self._event.wait()
         self._event.clear()
         assert self._newest is not None
@@ -52,10 +52,10 @@ class Listener:
             self._event.set()
 
     def tell(self) -> None:
-        """Tell the news, if this listener does so itself."""
+        """Send the news, if this listener does so itself."""
 
     def rest(self) -> None:
-        """All who were due have told their news."""
+        """Called when all listeners that were due have sent their news."""
 
     async def __aenter__(self) -> Self:
         self._hub.listeners[self.table_id].add(self)
@@ -71,7 +71,7 @@ class Listener:
 
 
 class Lookout:
-    """Waits for news of any table: it tells only that something changed somewhere."""
+    """Waits for news of any table, without saying which."""
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
@@ -109,7 +109,7 @@ class Hub:
         self._related = asyncio.Event()
 
     def soon(self, listener: Listener) -> None:
-        """Let a listener tell its news in a moment, after whoever made them was answered."""
+        """Let a listener send its news soon, after the request that caused them has its response."""
         if not self._due:
             asyncio.get_running_loop().call_soon(self._tell)
         self._due[listener] = None
@@ -129,7 +129,7 @@ class Hub:
             lookout.wake()
 
     async def related(self, seconds: float) -> None:
-        """Wait until news from other processes comes, but not longer than so many seconds."""
+        """Wait for the connection that brings news from other processes, `seconds` at most."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._related.wait()

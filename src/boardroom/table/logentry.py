@@ -13,7 +13,7 @@ from boardroom.table.fold import Fold
 BY_ORDER = "order"
 """The kind of entries that standing orders make for their seat."""
 LONGEST_NEWS = 7_500
-"""Bytes. PostgreSQL notifies of at most 8,000: a longer entry is announced, and other processes read it."""
+"""Bytes. A PostgreSQL notification has at most 8,000: a longer entry is only announced, and other processes read it."""
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from boardroom.table.room import Room, holder_of
 from boardroom.table.seats import Seats
 
 CLOCK = Clock("turn", 2)
-"""What strangers agree on by pressing one button: somebody who vanishes stops nobody."""
+"""The clock of a quick match: somebody who leaves does not block the others."""
 
 
 class Matching:
@@ -28,7 +28,7 @@ class Matching:
         self._lists = lists
 
     async def match(self, game: str, key: str | None, name: str = "", language: str = "") -> Held:
-        """A seat at the open table that needs the fewest people more; else at a new one, which others find."""
+        """A seat at the open table that needs the fewest more people; otherwise at a new one, which others find."""
         own = await self._waiting(game, holder_of(key))
         if own is not None and key is not None:
             return Held(own.table, own.seat, key)
@@ -36,7 +36,7 @@ class Matching:
         for entry in await self._fitting(about.key, key, language):
             try:
                 return await self._seats.join(entry.table, key, name)
-            except SeatTaken:  # Somebody was faster.
+            except SeatTaken:  # Somebody else took the seat first.
                 continue
         players = max(2, about.least)
         requests = [SeatRequest("you"), *([SeatRequest("open")] * (players - 1))]
@@ -46,7 +46,7 @@ class Matching:
         return Held(made.table, 0, made.key)
 
     async def _waiting(self, game: str, holder: str | None) -> Any:
-        """The seat at an open table of this game where somebody waits already."""
+        """The seat of the caller at an open table of this game, if they wait already."""
         if holder is None:
             return None
         row, sits = schema.tables.c, schema.seats.c
@@ -74,7 +74,7 @@ class Matching:
         return sorted(found, key=lambda entry: (entry.free_seats, entry.created))
 
     async def _blocked_me(self, holder: str | None) -> set[str]:
-        """Tables of people who do not want to meet somebody."""
+        """Tables of people who have blocked the holder of a key."""
         row, sits = schema.blocks.c, schema.seats.c
         who = sa.select(row.holder).where(row.blocked == holder)
         async with self._room.store.read() as connection:

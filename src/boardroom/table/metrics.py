@@ -1,4 +1,4 @@
-"""What this process counts and measures, for Prometheus. It holds no names, keys or tables, only numbers.
+"""The metrics of this process for Prometheus. They contain no names, keys or tables, only numbers.
 
 >>> picks = Counter("example_picks_total", "Picks.", "by")
 >>> picks.add(2, "person")
@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-"""Seconds; how many were within each is counted."""
+"""Upper bounds of the buckets, in seconds."""
 
 Labels = tuple[str, ...]
 
@@ -31,11 +31,11 @@ class Counter:
         self._values: dict[Labels, float] = {} if labels else {(): 0}
 
     def add(self, amount: float = 1, *labels: str) -> None:
-        """Count something."""
+        """Add to the counter."""
         self._values[labels] = self._values.get(labels, 0) + amount
 
     def value(self, *labels: str) -> float:
-        """What was counted."""
+        """The current value."""
         return self._values.get(labels, 0)
 
     def text(self) -> str:
@@ -94,7 +94,7 @@ def exposition(name: str, help_text: str, kind: str, samples: Iterable[tuple[str
 
 
 def gauge(name: str, help_text: str, values: Mapping[str, float], label: str = "") -> str:
-    """Something that goes up and down, as it is now; without a label the only value has an empty name."""
+    """A gauge with its current values; without a label the only value has an empty name."""
     samples = [("", _written((label,), (key,)) if label else "", value) for key, value in values.items()]
     return exposition(name, help_text, "gauge", samples)
 
@@ -118,5 +118,5 @@ Gauges = Callable[[], Iterable[str]]
 
 
 def page(gauges: Iterable[str]) -> str:
-    """Everything that is counted, and some gauges, as Prometheus reads it."""
+    """All counters and histograms, and some gauges, as Prometheus reads them."""
     return "\n".join([*(each.text() for each in COUNTED), *gauges, ""])

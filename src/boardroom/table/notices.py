@@ -1,7 +1,7 @@
-"""Notifications outside the page: a person who does not look at a table is told when something waits for them there.
+"""Notifications outside the page, for people who are not at a table that waits for them.
 
-Told is the table's name, the game and what is asked, never a secret: the words of a question only if the public sees
-who decides and they have no values in them. Nobody is told twice of the same, nor of what they have seen.
+A notification has the table's name, the game and the question, never a secret: the text of a question only if the
+public sees who decides and the text has no values. Nobody is notified twice, nor of what they have seen.
 """
 
 from __future__ import annotations
@@ -36,15 +36,15 @@ log = logging.getLogger(__name__)
 SWEEP = 1.0
 MOST_CHANNELS = 10
 MOST_AT_ONCE, MOST_SENDING, MOST_ON_ONE_WAY = 8, 200, 10
-"""Messages that are sent at once; those sent or waiting to be sent, in all and on one way. What is more gets lost."""
+"""Messages sent concurrently; messages sent or queued, in all and per channel. More are dropped."""
 DAY = 86_400.0
 MOST_ASKED, MOST_REMEMBERED = 3, 10_000
-"""Mails a day to one address that nobody has confirmed, and addresses that this is known of."""
+"""Mails per day to an unconfirmed address, and how many addresses are remembered."""
 MOST_FAILURES = 10
-"""After so many failures in a row a way is no longer used."""
+"""Failures in a row after which a channel is no longer used."""
 OCCASIONS = (TURN, OVER)
 NUDGE = "nudge"
-"""Kept like an occasion: somebody who waits asked that a person is told of their turn once more."""
+"""Stored like an occasion: somebody asked to have a person notified again."""
 SHAPES = ("plain", "discord", "slack")
 GONE = {404, 410}
 
@@ -62,13 +62,13 @@ class Channel:
     """The address of this server, as the person knows it."""
     occasions: tuple[str, ...]
     waiting: bool
-    """Whether it is still to be confirmed."""
+    """Whether it has yet to be confirmed."""
     failures: int
 
 
 @dataclass(frozen=True)
 class Notice:
-    """What a person is told."""
+    """The text of a notification."""
 
     occasion: str
     table: str
@@ -78,20 +78,20 @@ class Notice:
     url: str
 
     def to_json(self) -> dict[str, str]:
-        """As programs get it."""
+        """The payload for programs."""
         return dict(vars(self))
 
 
 @dataclass
 class _Queue:
-    """The messages of one way: one is sent, the others wait for their turn."""
+    """The messages of one channel: one is being sent, the others are queued."""
 
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
     length: int = 0
 
 
 class Notices:
-    """The ways to reach people, and what they are told on them."""
+    """The channels of people, and notifications on them."""
 
     def __init__(self, room: Room, presence: Presence, outside: Outside) -> None:
         self._room = room
@@ -109,7 +109,7 @@ class Notices:
         """Send nothing more."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    # Ways to reach somebody.
+    # Channels.
 
     async def push_key(self) -> str:
         """The public key of this server for push services. The private one is made once and kept in the store."""
@@ -128,7 +128,7 @@ class Notices:
         return self._key
 
     async def channels(self, key: str | None) -> tuple[Channel, ...]:
-        """The ways to reach the holder of a key."""
+        """The channels of the holder of a key."""
         return await self._channels([holder_of(key) or ""])
 
     async def _channels(self, holders: Sequence[str]) -> tuple[Channel, ...]:
@@ -140,7 +140,7 @@ class Notices:
     async def add(
         self, key: str | None, kind: str, address: Mapping[str, Any], *, language: str, base: str
     ) -> tuple[str, str]:
-        """A new way to reach a person: its id, and the secret that confirms it if it has to be confirmed first."""
+        """Add a channel: its id, and the secret that confirms it if it has to be confirmed first."""
         holder = holder_of(key)
         if holder is None:
             raise WrongSecret
@@ -178,7 +178,7 @@ class Notices:
         return str(values["id"])
 
     def _check(self, kind: str, address: Mapping[str, Any]) -> dict[str, str]:
-        """An address with nothing in it but what belongs there."""
+        """The known fields of an address, checked."""
         given = {name: str(value)[:1_000] for name, value in address.items()}
         try:
             if kind == "push":
@@ -206,7 +206,7 @@ class Notices:
 
     @retried
     async def remove(self, key: str | None, channel: str) -> None:
-        """Remove a way to reach a person."""
+        """Remove a channel."""
         row = schema.channels.c
         async with self._room.store.write() as connection:
             await connection.execute(
@@ -215,7 +215,7 @@ class Notices:
 
     @retried
     async def choose(self, key: str | None, channel: str, occasions: Sequence[str]) -> None:
-        """Set on which occasions a way is used."""
+        """Set the occasions of a channel."""
         row = schema.channels.c
         kept = json.dumps([each for each in OCCASIONS if each in occasions])
         async with self._room.store.write() as connection:
@@ -244,14 +244,14 @@ class Notices:
             if on:
                 await connection.execute(sa.insert(schema.mutes).values(**values))
 
-    # Telling.
+    # Sending.
 
     async def run(self) -> None:
-        """Tell people until the room closes."""
+        """Notify people until the room closes."""
         await self._room.repeat(SWEEP, self.once, "Nobody could be told anything: %s")
 
     async def once(self) -> None:
-        """Tell everybody who waits to be told; what they look at counts as told."""
+        """Notify everyone who is due; people who have the table open count as notified."""
         async with self._room.store.read() as connection:
             found = [(TURN, *each) for each in await connection.execute(waiting(self._room.now()))]
             found += [(OVER, *each) for each in await connection.execute(ended(self._room.now()))]
@@ -268,10 +268,10 @@ class Notices:
                 await self._tell(fold, seat, holder, occasion)
 
     async def nudge(self, table_id: str, key: str | None) -> None:
-        """Tell the person who is waited for once more, for somebody at the table; once for each of their decisions.
+        """Notify again the person whom the game waits for, at the request of somebody at the table; once per decision.
 
-        Whoever asks does not learn whether anything was sent: that would tell how the person can be reached, and when
-        they decide something that others may not know of.
+        The caller does not learn whether anything was sent: that would reveal whether the person can be reached, and
+        when they make a decision that others may not know of.
         """
         fold, _ = await self._room.seated(table_id, key)
         row = schema.tables.c
@@ -288,7 +288,7 @@ class Notices:
 
     @retried
     async def _claim(self, table_id: str, seat: int, occasion: str, mark: int) -> bool:
-        """Note that a person is told; False if another process was first."""
+        """Note that a person is being notified; False if another process was first."""
         row = schema.told.c
         where = (row.table_id == table_id, row.seat == seat, row.occasion == occasion)
         async with self._room.store.write() as connection:
@@ -312,7 +312,7 @@ class Notices:
                 self._room.keep(asyncio.create_task(self._deliver(channel, notice)))
 
     async def try_out(self, key: str | None, channel: str) -> bool:
-        """Send a word on one of one's own ways, to see whether it arrives."""
+        """Send a test message on an own channel; whether it arrived."""
         for each in await self.channels(key):
             if each.id == channel and not each.waiting:
                 text = say(message(N_("This is a test. Messages about your turns will arrive here.")), each.language)
@@ -330,7 +330,7 @@ class Notices:
         )
 
     def _may_ask(self, address: str) -> bool:
-        """Whether a mail may go to an address that is not confirmed yet: strangers must not be sent many mails."""
+        """Whether a mail may be sent to an unconfirmed address: strangers must not get many mails."""
         now, name = self._room.now(), address.casefold()
         lately = [at for at in self._asked.pop(name, ()) if now - at < DAY]
         self._asked[name] = [*lately, now][-MOST_ASKED:]
@@ -339,7 +339,7 @@ class Notices:
         return len(lately) < MOST_ASKED
 
     async def _deliver(self, channel: Channel, notice: Notice) -> bool:
-        """Send a notice; whether it arrived as far as one can know."""
+        """Send a notice; whether it arrived, as far as is known."""
         if channel.kind == "mail":
             return await self._attempt(
                 channel, lambda to: self._mail(to, notice.text, f"{notice.text}\n\n{notice.url}")
@@ -401,7 +401,7 @@ class Notices:
 
 
 def noticed(fold: Fold, seat: int, occasion: str, language: str, base: str) -> Notice:
-    """What a person is told of a table."""
+    """The notice about a table."""
     game, name = meta(fold.game.key).title, fold.row["name"]
     called = f"{name} ({game})" if name else game
     if occasion == OVER:
@@ -415,7 +415,7 @@ def noticed(fold: Fold, seat: int, occasion: str, language: str, base: str) -> N
 
 
 def shaped(notice: Notice, shape: str) -> dict[str, Any]:
-    """A notice as a service wants it."""
+    """A notice in the format of a service."""
     if shape == "discord":
         return {"content": f"{notice.text} {notice.url}", "allowed_mentions": {"parse": []}}
     if shape == "slack":

@@ -1,4 +1,4 @@
-"""Requests from this server to addresses that people typed in, and mail. None leads inside the host's own network."""
+"""Requests from this server to addresses that people entered, and mail. Internal addresses are refused."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from boardroom.core.words import N_
 from boardroom.table.errors import BadRequest
 
 SECONDS = 10.0
-"""So long a message may take in all, whatever the other side does."""
+"""Seconds that a message may take in all."""
 LONGEST_ADDRESS = 1_000
 PORTS = frozenset({80, 443, 8443})
 NAT64, UNICAST = ipaddress.IPv6Network("64:ff9b::/96"), ipaddress.IPv6Network("2000::/3")
@@ -30,19 +30,19 @@ FAILED = N_("Nothing could be sent there: {detail}")
 
 @dataclass(frozen=True)
 class Outside:
-    """What a host allows, and how mail leaves."""
+    """What the host allows, and how mail is sent."""
 
     private: bool = False
     """Whether addresses inside the host's own network may be used."""
     smtp: str = ""
     """smtp://user:password@host:587, smtps://...; empty for no mail."""
     sender: str = ""
-    """From whom mail comes."""
+    """The sender of mail."""
     contact: str = "mailto:boardroom@localhost"
-    """How push services reach whoever runs this server."""
+    """The contact for push services."""
 
     def check(self, address: str) -> None:
-        """Refuse an address that cannot be one, or leads inside. Where a name leads is found out when sending."""
+        """Refuse an address that is invalid or internal. Names are resolved when something is sent."""
         place = _place(address)
         if place is None or (not self.private and place[2] not in PORTS):
             raise BadRequest(NO_ADDRESS)
@@ -54,14 +54,14 @@ class Outside:
             raise BadRequest(NO_ADDRESS)
 
     def post(self, address: str, body: bytes, headers: Mapping[str, str]) -> int:
-        """Send something and give the status of the answer. It blocks, and follows nowhere."""
+        """Send a request and return the status of the response. It blocks, and does not follow redirects."""
         self.check(address)
         place = _place(address)
         assert place is not None
         secure, host, port, path = place
         number = self._resolved(host, port)
         connection = _To(secure, host, port, number)
-        # The socket's own limit is for one piece: who sends a byte now and then would never come to an end.
+        # The socket's own timeout is for one read: a peer that sends a byte now and then would never end.
         limit = threading.Timer(SECONDS, connection.give_up)
         limit.daemon = True
         limit.start()
@@ -75,7 +75,7 @@ class Outside:
             connection.close()
 
     def _resolved(self, host: str, port: int) -> str:
-        """The number of a host: looked up once and then used, so that no second answer leads inside."""
+        """The IP address of a host, resolved once and then used: a second lookup could return an internal one."""
         try:
             found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
         except (OSError, UnicodeError) as error:
@@ -94,7 +94,7 @@ class Outside:
         kind = smtplib.SMTP_SSL if place.scheme == "smtps" else smtplib.SMTP
         try:
             with kind(place.hostname or "", place.port or 0, timeout=SECONDS) as server:
-                server.ehlo()  # Before that it is not known what the server can do.
+                server.ehlo()  # Before that the capabilities of the server are not known.
                 if place.scheme == "smtp" and server.has_extn("starttls"):
                     server.starttls(context=ssl.create_default_context())
                 if place.username:
@@ -105,14 +105,14 @@ class Outside:
 
 
 class _To(http.client.HTTPConnection):
-    """A connection to a number, under the name that it was looked up by."""
+    """A connection to an IP address, with the host name that it was resolved from."""
 
     def __init__(self, secure: bool, host: str, port: int, number: str) -> None:
         super().__init__(host, port, timeout=SECONDS)
         self._secure, self._number = secure, number
 
     def give_up(self) -> None:
-        """End whatever is waited for."""
+        """Abort the connection."""
         opened = self.sock
         if opened is not None:
             with contextlib.suppress(OSError):
@@ -129,7 +129,7 @@ class _To(http.client.HTTPConnection):
 
 
 def _is_outside(number: str) -> bool:
-    """Whether an address leads out of this network, also if a translator makes an IPv4 address of an IPv6 one.
+    """Whether an address is outside of this network, also if it is an IPv6 address that is translated to IPv4.
 
     >>> [_is_outside(each) for each in ("1.1.1.1", "2606:4700::1111", "64:ff9b::101:101")]
     [True, True, True]
@@ -146,7 +146,7 @@ def _is_outside(number: str) -> bool:
 
 
 def _place(address: str) -> tuple[bool, str, int, str] | None:
-    """Whether it is secure, the host, the port and the path of an address; None if it is none."""
+    """Whether an address is secure, its host, port and path; None if it is invalid."""
     try:
         parts = urlsplit(address)
         port = parts.port or (443 if parts.scheme == "https" else 80)

@@ -1,4 +1,4 @@
-"""What a host looks at: tables with what they are and take up, beside a server that may run."""
+"""The overview for the host: tables with their kind and size; a server may be running."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from boardroom.table.errors import NoSuchTable, StillPlaying
 from boardroom.table.store import Store
 
 BYTES_OF_ROW = 400
-"""About what a table's own row and its seats take up."""
+"""The approximate bytes of a table's own row and its seats."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """A table in the list of a host."""
+    """A table in the host's list."""
 
     id: str
     game: str
@@ -28,7 +28,7 @@ class Line:
     people: int
     picks: int
     space: int
-    """Bytes, about."""
+    """Bytes, approximately."""
     changed: float
     opened: float
     fault: str
@@ -67,7 +67,7 @@ async def tables_of(store: Store, status: str | None = None, *, faulty: bool = F
 
 
 async def space_of(store: Store) -> dict[str, tuple[int, int]]:
-    """How many tables there are by status, and about how many bytes they take up."""
+    """The number of tables by status, and their approximate bytes."""
     row, sizes = schema.tables.c, _sizes()
     wanted = (
         sa.select(row.status, sa.func.count(), sa.func.sum(sa.func.coalesce(sizes.c.bytes, 0) + BYTES_OF_ROW))
@@ -88,7 +88,7 @@ async def finished(store: Store) -> Sequence[str]:
 
 
 async def log_of(store: Store, table_id: str, *, unfinished: bool = False) -> Log:
-    """The log of a table as it is kept, whether or not its game can go on; `unfinished` for the host's eyes only."""
+    """The log of a table as it is stored, whether or not its game can go on; `unfinished` is for the host only."""
     row, entries, sits = schema.tables.c, schema.entries.c, schema.seats.c
     async with store.read() as connection:
         found = (await connection.execute(sa.select(schema.tables).where(row.id == table_id))).mappings().one_or_none()

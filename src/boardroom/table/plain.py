@@ -9,12 +9,12 @@ from operator import attrgetter
 from typing import Any
 
 KEPT = 20_000
-"""So many small records are kept as JSON."""
+"""How many small records are cached as JSON."""
 _ATOMS = {int, str, bool, float, type(None)}
 
 
 def plain(value: Any) -> Any:
-    """A dataclass with its fields and properties, as JSON has it. It is not to be changed: equal parts are shared."""
+    """A dataclass with its fields and properties, ready for JSON. Do not change it: equal parts are shared."""
     kind: Any = type(value)
     if kind in _ATOMS:
         return value
@@ -31,13 +31,13 @@ def plain(value: Any) -> Any:
 
 @lru_cache(maxsize=KEPT, typed=True)
 def _small(kind: type, *parts: Any) -> dict[str, Any]:
-    """A record of numbers and words. Most of them are the same for all viewers, and at many tables."""
+    """A record of numbers and strings. Most of them are the same for all viewers, and at many tables."""
     return dict(zip(_reader(kind)[0], parts, strict=True))
 
 
 @cache
 def _reader(kind: type) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
-    """The names of fields and properties of a dataclass, and what reads all of them."""
+    """The names of the fields and properties of a dataclass, and a function that reads all of them."""
     properties = [name for name, member in vars(kind).items() if isinstance(member, property)]
     names = (*(each.name for each in fields(kind)), *properties)
     return names, attrgetter(*names) if len(names) > 1 else lambda value: (getattr(value, names[0]),)

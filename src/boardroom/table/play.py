@@ -47,11 +47,11 @@ Targets = Mapping[str, str | int]
 Picks = int | Sequence[int]
 """A pick, or several that are one choice: at least one."""
 PACES = {"slow": 4.0, "normal": 1.0, "fast": 0.25, "step": 0.0}
-"""How long bots wait, as a part of the usual pause. Who goes through their turns step by step does so afterwards."""
+"""The pause of bots, relative to the usual one. With "step" the reader goes through their turns afterwards."""
 
 
 class Play:
-    """What people at a table do, and what everybody sees of it."""
+    """Actions of people at a table, and views of it."""
 
     def __init__(
         self,
@@ -91,7 +91,7 @@ class Play:
     async def since(
         self, table_id: str, key: str | None, seat: int | None = None, language: str = "en"
     ) -> tuple[PastTurn, ...]:
-        """What others did since a seat decided last, turn by turn."""
+        """The turns of others since a seat decided last."""
         fold = await self._room.fold(table_id)
         await self._tell(fold, key, seat, explain=True)
         return self._views.since(fold, key, seat, language)
@@ -114,7 +114,7 @@ class Play:
         return self._views.as_json(fold, key, seat, language, explain=explain)
 
     def look_at_once(self, viewer: Viewer, known: int, mark: Mark) -> tuple[Mark, bytes | None] | None:
-        """The same if that needs no waiting, and no text if the viewer has seen it at a mark; else None."""
+        """The same if that needs no waiting, without a text if the viewer has seen it at a mark; otherwise None."""
         table_id, key, seat, language, explain = viewer
         fold = self._room.folds.get(table_id)
         if fold is None or fold.revision < known or not fold.begun or self._untold(fold, key, seat, explain=explain):
@@ -127,7 +127,7 @@ class Play:
         return self._views.as_json(fold, key, seat, language, explain=explain)
 
     def forget_texts(self, table_id: str) -> None:
-        """Let go of texts that were kept for others who see the same: all were told."""
+        """Drop texts that were cached for viewers who see the same: all have been sent."""
         fold = self._room.folds.get(table_id)
         if fold is not None:
             fold.texts.clear()
@@ -138,7 +138,7 @@ class Play:
         return long and not fold.tells(viewing_seat(fold.held_by(holder_of(key)), seat), explain=explain)
 
     async def _tell(self, fold: Fold, key: str | None, seat: int | None, *, explain: bool) -> None:
-        """Make the story of a long game for a viewer, once, in another thread: nobody else has to wait for it."""
+        """Make the story of a long game for a viewer, once, in another thread, so that nobody else waits for it."""
         while self._untold(fold, key, seat, explain=explain):
             eyes = viewing_seat(fold.held_by(holder_of(key)), seat)
             version, made = fold.version, (fold.game, fold.state.copy(), eyes, fold.people, fold.voices(eyes))
@@ -150,7 +150,7 @@ class Play:
                 fold.keep_story(story)
 
     async def newer(self, table_id: str, key: str | None, than: Mark, known: int) -> bool:
-        """Whether a key sees something else than at a mark. Hidden picks do not count for other viewers.
+        """Whether a key sees something different from the view at a mark. Hidden picks do not count for other viewers.
 
         The holder of a seat that was given away counts fewer picks than before, but sees something else.
         """
@@ -174,7 +174,7 @@ class Play:
             while True:
                 mark = view.yours, view.revision
                 yield view
-                del view  # It is large; nobody needs it while nothing happens.
+                del view  # It is large, and not needed while waiting.
                 news = await listener.next()
                 while not await self.newer(table_id, key, mark, news.revision):
                     news = await listener.next()
@@ -212,7 +212,7 @@ class Play:
     async def why_not(
         self, table_id: str, key: str | None, verb: str, targets: Targets, seat: int | None = None
     ) -> Refusal | None:
-        """Why a seat that may act now may not do something; only its holder is answered."""
+        """Why a seat that may act now may not do something; only its holder may ask."""
         fold = await self._room.fold(table_id)
         if not fold.playing:
             raise NotPlaying
@@ -253,7 +253,7 @@ class Play:
     async def offer(
         self, table_id: str, key: str | None, version: int, offer: Mapping[str, Any], seat: int | None = None
     ) -> None:
-        """Make an offer to others, in the words of the game's desk: all of it at once, on the table as it is then."""
+        """Make an offer in one call, with the fields of the game's desk, at the current state of the table."""
 
         def composed(fold: Fold, acting: Sequence[int]) -> tuple[int, Picks]:
             found = _allowed(fold.game.compose, fold.state, acting[0], offer)
@@ -285,7 +285,7 @@ class Play:
         return self._views.as_json(fold, key, seat, language)[1]
 
     def set_pace(self, table_id: str, key: str | None, pace: str) -> None:
-        """Let bots act slower or faster, as the only person at a table wishes; with others there it changes nothing."""
+        """Make bots slower or faster for the only person at a table; with others there it has no effect."""
         fold = self._room.folds.get(table_id)
         if fold is not None and {chair.holder for chair in fold.chairs if chair.kind != "bot"} == {holder_of(key)}:
             fold.pace = PACES.get(pace, 1.0)
@@ -319,10 +319,10 @@ class Play:
     ) -> Fold:
         """Write what somebody chose as an entry of the log.
 
-        `choose` tells for the table as it is then which of the seats that may act picks what.
+        `choose` returns for the current table which of the seats that may act picks what.
         """
         fold = self._room.folds.get(table_id)
-        if fold is None or not _may_pick(fold, key, version):  # Else `append` finds out whether it is up to date.
+        if fold is None or not _may_pick(fold, key, version):  # Otherwise `append` checks whether it is up to date.
             fold = await self._room.fold(table_id)
         for _ in range(ATTEMPTS):
             async with fold.lock:
@@ -361,7 +361,7 @@ class Play:
     # Playing again.
 
     async def rematch(self, table_id: str, key: str | None) -> str:
-        """The table of the next game, with everybody on their seats. Asking twice gives the same table."""
+        """The table of the next game, with the same people on their seats. A second call returns the same table."""
         fold, _ = await self._room.seated(table_id, key)
         if not fold.over:
             raise StillPlaying
@@ -410,7 +410,7 @@ class Play:
 def _allowed(
     ask: Callable[[State, int, Mapping[str, Any]], T | Refusal], state: State, seat: int, offer: Mapping[str, Any]
 ) -> T:
-    """What a game makes of an offer; an error with the rule if it refuses it, or with what is wrong."""
+    """The result of an offer; an error with the rule if the game refuses it, or with the reason if it is invalid."""
     try:
         found = ask(state, seat, offer)
     except (TypeError, ValueError, KeyError, IndexError) as error:
@@ -456,7 +456,7 @@ def _may_pick(fold: Fold, key: str | None, version: int) -> bool:
 
 
 def _owner(fold: Fold, pick: int, acting: Sequence[int]) -> int:
-    """The seat that a pick is for: of several own seats that may act, the one that is offered it."""
+    """The seat that a pick is for: of several own seats that may act, the one that has this option."""
     if len(acting) == 1:
         return acting[0]
     return next((seat for seat in acting if pick in fold.game.legal(fold.state, seat)), acting[0])

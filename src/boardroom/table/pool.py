@@ -1,6 +1,6 @@
-"""Pieces of work in processes of our own, each with a limit of time that counts the work and not the waiting.
+"""Jobs in child processes, each with a time limit that counts computing and not waiting.
 
-Clients take turns: however many pieces of work one of them wants, others wait for one of these at most.
+Clients take turns: other clients wait for one job of a client at most, however many it has.
 """
 
 from __future__ import annotations
@@ -23,41 +23,41 @@ from boardroom.table.worker import LENGTH
 T = TypeVar("T")
 
 IDLE = 60.0
-"""After so many seconds without work a process is ended."""
+"""Seconds without work after which a process is ended."""
 STARTING = 60.0
-"""So long a process may take to start and to load what its work needs."""
+"""Seconds that a process may take to start and to load its modules."""
 STARVED = 10.0
-"""By so much more than it computes a process may take on a busy machine, before it counts as one that hangs."""
+"""How many times its computing time a process may take on a busy machine before it counts as hanging."""
 GLANCE = 0.05
-"""Seconds at least between two looks at what a process has computed."""
+"""Minimum seconds between two checks of the computing time of a process."""
 PROCESSES = Path("/proc")
 
 
 class WorkFailed(Exception):
-    """A piece of work that raised something."""
+    """A job that raised an exception."""
 
 
 class WorkerEnded(Exception):
-    """A process that ended in the middle of its work."""
+    """A process that ended during its job."""
 
 
 class Shares:
     """Places in a queue that serves the lowest place first, so that clients take turns.
 
-    What a client wants while it has nothing in the queue gets the place of the head, everything more a place behind
-    what it wanted before.
+    The first job of a client gets the place of the head of the queue, each further one the place after the client's
+    previous one.
     """
 
     def __init__(self) -> None:
         self._open: dict[str, list[int]] = {}
 
     def next(self, client: str) -> int:
-        """The lowest place for something more that a client wants."""
+        """The lowest place for another job of a client."""
         return 1 + max(self._open.get(client, ()), default=-1)
 
     @contextlib.contextmanager
     def held(self, client: str, place: int) -> Iterator[None]:
-        """Count a place as one of a client's for as long as it is wanted."""
+        """Count a place as one of a client's for the duration of the block."""
         places = self._open.setdefault(client, [])
         places.append(place)
         try:
@@ -73,16 +73,17 @@ class _Job(NamedTuple):
     place: int
     """See `Shares`."""
     number: int
-    """No two have the same, so that nothing behind it is compared."""
+    """A unique number, so that the fields after it are never compared."""
     request: bytes
     seconds: float
     done: asyncio.Future[Any]
 
 
 class Pool:
-    """At most so many processes, started when there is work for them and ended when there is none any more.
+    """A bounded number of processes, started when there is work and ended when there is none.
 
-    Every process belongs to one task, which starts it, asks it, ends it and waits for its end: none is left behind.
+    Every process is owned by one task, which starts it, sends it work, ends it and waits for its end; so none is left
+    over.
     """
 
     def __init__(self, processes: int, *, idle: float = IDLE) -> None:
@@ -98,21 +99,21 @@ class Pool:
 
     @property
     def waiting(self) -> int:
-        """How many pieces of work wait for a process."""
+        """How many jobs wait for a process."""
         return sum(not job.done.done() for job in self._jobs)
 
     @property
     def working(self) -> int:
-        """How many pieces of work are being done."""
+        """How many jobs are running."""
         return len(self._running)
 
     async def run(
         self, work: Callable[..., T], *arguments: Any, seconds: float, rank: int = 0, client: str | None = None
     ) -> T:
-        """What some work returns; TimeoutError if it computes for longer than so many seconds.
+        """Run a job and return its result; TimeoutError if it computes for longer than `seconds`.
 
-        Work of a lower rank comes first; of the same rank clients take turns, and who came first comes first. Work
-        without a client is for one of its own. If the caller is cancelled, the process is ended.
+        Jobs of a lower rank come first; within a rank clients take turns, in the order of their requests. A job
+        without a client counts as a client of its own. If the caller is cancelled, the process is ended.
         """
         request = pickle.dumps((work, arguments), pickle.HIGHEST_PROTOCOL)
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
@@ -134,7 +135,7 @@ class Pool:
             return found
 
     async def close(self) -> None:
-        """End all processes, and what they do."""
+        """End all processes and their jobs."""
         self._closed = True
         for job in (*self._jobs, *self._running):
             job.done.cancel()
@@ -145,7 +146,7 @@ class Pool:
         await asyncio.gather(*self._runners, return_exceptions=True)
 
     async def _run(self) -> None:
-        """Do pieces of work, until there are none for some time."""
+        """Run jobs until there are none for some time."""
         process: Process | None = None
         try:
             while (job := await self._next()) is not None:
@@ -155,7 +156,7 @@ class Pool:
                         process = await _start()
                     if not await _do(process, job):
                         process = None
-                except Exception as error:  # noqa: BLE001 - whatever happens, the caller is told
+                except Exception as error:  # noqa: BLE001 - any error goes to the caller
                     _fail(job, WorkerEnded(str(error)) if isinstance(error, OSError) else error)
                 finally:
                     self._running.discard(job)
@@ -164,7 +165,7 @@ class Pool:
                 await _end(process)
 
     async def _next(self) -> _Job | None:
-        """The next piece of work that somebody still wants; None if none comes."""
+        """The next job whose caller still waits; None if none comes."""
         while not self._closed:
             while self._jobs:
                 job = heapq.heappop(self._jobs)
@@ -180,14 +181,14 @@ class Pool:
 
 
 async def _start() -> Process:
-    """A process that waits for work; its modules are found where ours are."""
+    """A process that waits for work, with our module search path."""
     environment = dict(os.environ, PYTHONPATH=os.pathsep.join(each or str(Path.cwd()) for each in sys.path))
     command = (sys.executable, "-P", "-u", "-m", "boardroom.table.worker")
     return await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, env=environment)
 
 
 async def _do(process: Process, job: _Job) -> bool:
-    """Let a process do a piece of work; False if the process was ended, and that before the caller is told."""
+    """Let a process run a job; False if the process was ended, which happens before the caller gets the error."""
     begun: asyncio.Future[None] = asyncio.get_running_loop().create_future()
     asking = asyncio.create_task(_ask(process, job.request, begun))
     try:
@@ -212,9 +213,10 @@ async def _do(process: Process, job: _Job) -> bool:
 
 
 async def _computes(process: Process, until: set[asyncio.Future[Any]], seconds: float) -> None:
-    """Wait for the first of some things, but only until a process has computed for so many seconds more.
+    """Wait for the first of some futures, until a process has computed for `seconds` more.
 
-    On a busy machine that takes longer than by the clock. A process that hangs computes nothing; it has a limit, too.
+    On a busy machine that takes longer by the clock. A process that hangs computes nothing, so there is a clock limit,
+    too.
     """
     begin, last = _computed(process), time.monotonic() + STARVED * seconds
     left = seconds
@@ -226,12 +228,12 @@ async def _computes(process: Process, until: set[asyncio.Future[Any]], seconds: 
 
 
 def _computed(process: Process) -> float:
-    """The processor time of a process in seconds; where the system does not tell it the time of the clock."""
+    """The processor time of a process in seconds, or the time of the clock where the system does not report it."""
     if not PROCESSES.exists():
         return time.monotonic()
     try:
         fields = (PROCESSES / str(process.pid) / "stat").read_text().rpartition(")")[2].split()
-    except OSError:  # It has ended, which is told soon.
+    except OSError:  # It has ended; `_do` handles that.
         return 0.0
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 

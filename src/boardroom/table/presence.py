@@ -28,11 +28,11 @@ PRESENT_FOR = 45.0
 HEARTBEAT = 20.0
 """Seconds between two heartbeats of a table."""
 WATCHERS_TOLD = 1.0
-"""Seconds at least between two changes of the number of spectators that a table is told of."""
+"""Minimum seconds between two updates of the number of spectators of a table."""
 TURNS = 20
-"""In so many turns the tables are written, one after the other."""
+"""The number of batches in which the tables are written."""
 SEEN = "boardroom_seen"
-"""The channel on PostgreSQL by which processes tell each other whom they saw: tables with their seats as bits."""
+"""The channel on PostgreSQL on which processes publish who is present: tables with their seats as bits."""
 TOLD_AT_ONCE = 200
 """Tables in one message, which may have 8,000 bytes."""
 
@@ -52,7 +52,7 @@ class Presence:
         room.hub.channels[SEEN] = self.hear
 
     def hear(self, message: str) -> None:
-        """Another process saw people: tables that are kept in memory here are not read again for that."""
+        """Note that another process saw people, without reading the tables again."""
         for each in message.split():
             table_id, _, seats = each.partition(":")
             fold = self._room.folds.get(table_id)
@@ -100,7 +100,7 @@ class Presence:
         self._room.hub.publish(await self._room.store.transact(write))
 
     def watching(self, fold: Fold) -> int:
-        """How many spectators have a table open, in all processes that said so lately."""
+        """How many spectators have a table open, in all processes that reported lately."""
         now = self._room.now()
         elsewhere = sum(count for count, seen_at in fold.audience.values() if now - seen_at < PRESENT_FOR)
         return self._watching[fold.id] + elsewhere
@@ -115,18 +115,18 @@ class Presence:
             self._room.keep(asyncio.create_task(self._tell_later(table_id)))
 
     async def _tell(self, table_id: str) -> None:
-        """Write how many spectators there are."""
+        """Write the number of spectators."""
         self._told[table_id] = count = self._watching[table_id]
         try:
             self._room.hub.publish(await self._room.store.transact(partial(self._write, table_id, count)))
         except NoSuchTable:
-            pass  # It was cleared away.
+            pass  # It was deleted.
         except FAILURES as error:
             STORE_ERRORS.add()
             log.warning("The number of spectators could not be written: %s", error)
 
     async def _tell_later(self, table_id: str) -> None:
-        """Tell a table again as long as the number changes; not more often than people notice."""
+        """Update a table again as long as the number changes; not more often than people notice."""
         while not await self._room.closed_within(WATCHERS_TOLD) and self._told[table_id] != self._watching[table_id]:
             await self._tell(table_id)
         del self._told[table_id]
@@ -137,7 +137,7 @@ class Presence:
         return news
 
     def _beat_watchers(self, table_id: str, count: int, execute: Execute) -> None:
-        """Tell other processes how many spectators this one has."""
+        """Publish how many spectators this process has."""
         if self._room.store.postgresql:
             now = self._room.now()
             row = {"of_table": table_id, "of_worker": self._room.worker, "watching": count, "seen_at": now}
@@ -145,7 +145,7 @@ class Presence:
             execute(_GONE, {"of_table": table_id, "before": now - PRESENT_FOR})
 
     async def heartbeats(self) -> None:
-        """Write again and again who is present, until the room closes.
+        """Write who is present, periodically until the room closes.
 
         Of many tables a few at a time, each in its turn, so that no pick waits for thousands of rows.
         """

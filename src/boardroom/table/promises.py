@@ -1,8 +1,8 @@
-"""Promises in people's own words, and what those concerned say became of promises that the rules do not judge.
+"""Promises in people's own words, and reports on promises that the rules do not judge.
 
-A promise in own words is a line of the chat, made to somebody. Whoever made or got it may say whether it was kept; so
-they may of a promise in the game's own book whose deal ended before the rules could judge it. Whoever may know of the
-promise sees what both say. If the one who got it says nothing, it stays open; if the two differ, it is disputed.
+A promise in own words is a chat message to somebody. Its author and its recipient may report whether it was kept; the
+same applies to a promise in the game's own book whose deal ended before the rules could judge it. Everyone who may know
+of the promise sees both reports. Without a report of the recipient it stays open; if the two differ, it is disputed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ OPEN, KEPT, BROKEN, VOID, DISPUTED = "open", "kept", "broken", "void", "disputed
 
 
 class Promises:
-    """What people say of promises."""
+    """Reports on promises."""
 
     def __init__(self, room: Room, talk: Talk) -> None:
         self._room = room
@@ -36,7 +36,7 @@ class Promises:
 
     @retried
     async def mark(self, table_id: str, key: str, promise: str, kept: bool | None, seat: int | None = None) -> None:
-        """Say that a promise was kept or broken, or with None nothing any more."""
+        """Report that a promise was kept or broken; None withdraws the report."""
         fold, yours = await self._room.seated(table_id, key, seat)
         if not fold.begun:
             raise NotPlaying
@@ -59,7 +59,7 @@ class Promises:
 
 
 def book_of(fold: Fold, yours: tuple[int, ...], eyes: Seat) -> list[dict[str, Any]]:
-    """The promises that a viewer may know of, with what the two concerned say of them."""
+    """The promises that a viewer may know of, with both reports."""
     return [marked(fold, entry, eyes) for entry in (*fold.book(eyes), *in_own_words(fold, yours, eyes))]
 
 
@@ -87,7 +87,7 @@ def in_own_words(fold: Fold, yours: tuple[int, ...], eyes: Seat, until: float = 
         public[pair] += line.to is None
         if line.seat in muted or fold.speaker(line) in blocked or (line.to is not None and eyes not in pair):
             continue
-        known = numbers if eyes in pair else public  # Else the number would tell of private ones.
+        known = numbers if eyes in pair else public  # Otherwise the number would reveal private ones.
         name = f"{SAID}{line.seat}-{line.promised}"
         found.append(
             {
@@ -105,7 +105,7 @@ def in_own_words(fold: Fold, yours: tuple[int, ...], eyes: Seat, until: float = 
 
 
 def marked(fold: Fold, entry: dict[str, Any], eyes: Seat) -> dict[str, Any]:
-    """A promise with what its author and the one who got it say, and whether the viewer may say something."""
+    """A promise with the reports of its author and its recipient, and whether the viewer may report."""
     said = entry["key"].startswith(SAID)
     unjudged = said or entry["state"] == VOID
     counted = entry.get("stored", entry["key"])
@@ -123,6 +123,6 @@ def marked(fold: Fold, entry: dict[str, Any], eyes: Seat) -> dict[str, Any]:
 
 
 def _mark(fold: Fold, key: str, counted: str, seat: int) -> bool | None:
-    """What a seat says of a promise; before keys counted undos, it was stored by the number of the promise alone."""
+    """The report of a seat on a promise; older reports are stored by the number of the promise alone, without undos."""
     found = fold.marks.get((key, seat))
     return fold.marks.get((counted, seat)) if found is None else found

@@ -15,17 +15,17 @@ from boardroom.table.store import retried
 
 @dataclass(frozen=True)
 class Tried:
-    """What somebody made of a puzzle."""
+    """The progress of a key with one puzzle."""
 
     tries: int
-    """How many answers were given until the right one."""
+    """The number of answers up to the right one."""
     solved: bool
     at: float | None = None
     """When it was solved."""
 
 
 class Puzzles:
-    """What people made of puzzles, by the id of the puzzle."""
+    """The progress of keys with puzzles, by the id of the puzzle."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
@@ -40,7 +40,7 @@ class Puzzles:
 
     @retried
     async def answered(self, key: str | None, puzzle: str, *, right: bool) -> str:
-        """Count an answer, unless the right one was given before; the key that it is counted for, a new one if none."""
+        """Count an answer, unless the right one was given before; returns the key, a new one if none was given."""
         key = key if key is not None and usable(key) else new_secret()
         row, at = schema.solved.c, self._room.now() if right else None
         mine = (row.holder == digest(key), row.puzzle == puzzle)

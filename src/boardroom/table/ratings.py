@@ -1,4 +1,4 @@
-"""Ratings of people who want one: Plackett-Luce strengths from orders of finish, as the laboratory rates bots.
+"""Ratings of people who opted in: Plackett-Luce strengths from orders of finish, as in the ratings of bots.
 
 Only games count in which nothing but the players decided: all seats were held by different people who want a rating,
 the game was played to its end by the rules of the box, and nobody had hints or a stand-in.
@@ -24,7 +24,7 @@ from boardroom.table.store import retried
 ELO = 400 / log(10)
 MEAN = 1500
 Z = 1.96
-"""95 % of a normal distribution lie within so many standard deviations."""
+"""The number of standard deviations that contain 95 % of a normal distribution."""
 PRIOR = 0.5
 """Everybody has won and lost half a game against a player of strength 1, as in the laboratory."""
 ROUNDS = 200
@@ -32,12 +32,12 @@ MOST_GAMES = 3_000
 KEPT_SECONDS = 60.0
 
 Finish = tuple[tuple[str, ...], ...]
-"""Who came in where, best first; who shares a place is in one group."""
+"""The order of finish, best first; people who share a place are in one group."""
 
 
 @dataclass(frozen=True)
 class PersonRating:
-    """How strong somebody is, in points around 1500 with their 95 % interval, among so many people."""
+    """A rating in points around 1500 with its 95 % interval, and the number of rated people."""
 
     points: int
     low: int
@@ -112,7 +112,7 @@ def _slope(chance: float) -> float:
 
 
 class Ratings:
-    """Who wants a rating, and what it is. Nobody gets to see those of others."""
+    """Choices and ratings of people, who see only their own."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
@@ -127,7 +127,7 @@ class Ratings:
 
     @retried
     async def want(self, key: str | None, *, wanted: bool) -> None:
-        """Note that the holder of a key wants one, or none any more."""
+        """Store whether the holder of a key wants a rating."""
         holder = holder_of(key)
         if holder is None:
             raise WrongSecret

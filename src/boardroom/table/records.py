@@ -27,16 +27,16 @@ from boardroom.table.store import retried
 
 FORMAT, VERSION = "boardroom-record", 1
 LARGEST_RECORD = 8_000_000
-"""Bytes of a file that is brought."""
+"""Maximum bytes of an imported file."""
 NO_RECORD = N_("This is not a file of a record. Choose one that was saved on the page Your record.")
 MOST_GAMES = 2_000
-"""So many of the newest games count in a record."""
+"""How many of the newest games count in a record."""
 MOST_KEPT = 200
-"""So many of the newest games are in a file."""
+"""How many of the newest games are in a file."""
 FILLED_AT_ONCE = 20
-"""Games without kept scores, from older versions, that one look at a record adds them to."""
+"""How many games of older versions, which have no stored scores, get them when a record is read."""
 PEOPLE, AUTOMATON = "people", "automaton"
-"""Whom one played against, besides levels of bots."""
+"""Opponents other than levels of bots."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Played:
     hints: int
     """How often a bot was asked what it would do."""
     brought: bool
-    """Whether it comes from a file."""
+    """Whether it was imported from a file."""
     counts: bool
     """Whether it counts in numbers: not with house rules, nor if it began in the middle or several seats were the
     holder's."""
@@ -67,7 +67,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Tally:
-    """Won of how many."""
+    """Games won, of how many."""
 
     won: int = 0
     games: int = 0
@@ -118,9 +118,9 @@ class Record:
     games: tuple[Played, ...]
     by_game: Mapping[str, GameRecord]
     streak: int
-    """Won in a row until now, ..."""
+    """The current series of wins, ..."""
     longest: int
-    """... and at the most."""
+    """... and the longest one."""
 
     @property
     def counted(self) -> tuple[Played, ...]:
@@ -137,7 +137,7 @@ class Records:
         self._elsewhere = elsewhere
 
     async def record(self, key: str | None) -> Record:
-        """What a key has played; nothing for what is no key."""
+        """The record of a key; empty for an invalid key."""
         holder = holder_of(key)
         found = await self._finished(holder) if holder is not None else []
         await self._fill(found)
@@ -198,10 +198,10 @@ class Records:
         return json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
 
     async def bring(self, text: str, key: str | None, pay: Callable[[int], None] | None = None) -> tuple[str, int]:
-        """Join a file to the record of a key. Everything is checked before anything is written.
+        """Import a file into the record of a key. Everything is checked before anything is written.
 
-        The key of the file is returned, which opens both records from now on, and how many games were new here. `pay`
-        is told how many games are going to be kept, and may raise something.
+        Returns the key of the file, which opens both records from now on, and the number of new games. `pay` is called
+        with the number of games to be stored, and may raise an error.
         """
         if len(text) > LARGEST_RECORD:
             raise BadRequest(NO_RECORD)
@@ -228,7 +228,7 @@ class Records:
         return brought, len(checked)
 
     async def _known(self, table_id: str, key: str) -> bool:
-        """Whether a game of a key is here: played here, or brought earlier."""
+        """Whether a game of a key is in the store: played here, or imported earlier."""
         sits = schema.seats.c
         here = sa.select(sits.seat).where(
             sits.table_id.in_([table_id, _id_of(table_id, key)]), sits.holder == digest(key)
@@ -238,7 +238,7 @@ class Records:
 
     @retried
     async def _join(self, one: str, other: str) -> None:
-        """Give everything that one key holds to another one."""
+        """Transfer everything of one key to another one."""
         row, sits, asked = schema.tables.c, schema.seats.c, schema.chances.c
         held = sa.select(sits.table_id).where(sits.holder == one)
         async with self._room.store.write() as connection:
@@ -256,7 +256,7 @@ class Records:
 
 
 async def _join_own(connection: AsyncConnection, one: str, other: str) -> None:
-    """Give days, puzzles and the wish for a rating of one key to another; what both have stays as the other has it."""
+    """Transfer daily deals, puzzles and the choice of a rating to another key, which keeps what it already has."""
     for kept, what in ((schema.deals, schema.deals.c.day), (schema.solved, schema.solved.c.puzzle)):
         both = sa.select(what).where(kept.c.holder == other)
         await connection.execute(sa.delete(kept).where(kept.c.holder == one, what.in_(both)))
@@ -318,7 +318,7 @@ def _against(game: str, chairs: Sequence[Any], own: Sequence[int]) -> str:
 
 
 def _id_of(table_id: str, key: str) -> str:
-    """The id of a game that was brought: always the same for the same game of the same key."""
+    """The id of an imported game: always the same for the same game and key."""
     number = int.from_bytes(hashlib.sha256(f"{digest(key)} {table_id}".encode()).digest())
     letters = []
     for _ in range(ID_LENGTH):
@@ -336,7 +336,7 @@ def read_record(text: str) -> tuple[str, list[dict[str, Any]]] | BadRequest:
 
 
 def _read(text: str) -> tuple[str, list[dict[str, Any]]]:
-    """The key and the games of a file, as far as they can be: who sends something else is told so."""
+    """The key and the games of a file; raises an error for anything else."""
     try:
         whole = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -366,7 +366,7 @@ def _entry(found: Any) -> dict[str, Any]:
 
 
 def levels_met(record: GameRecord) -> list[str]:
-    """Whom somebody played against: people first, then levels of bots, the strongest last, then the automaton.
+    """The opponents in a record: people first, then levels of bots, the strongest last, then the automaton.
 
     >>> levels_met(GameRecord("new-corp-order", cells={("tycoon", 2): Tally(), ("people", 4): Tally()}))
     ['people', 'tycoon']

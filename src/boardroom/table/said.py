@@ -1,4 +1,4 @@
-"""What was said at a table, read from the store."""
+"""The chat of a table, read from the store."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CHAT_SHOWN = 100
 
 
 class Said(NamedTuple):
-    """What a fold keeps of it."""
+    """The part of the chat that a fold keeps."""
 
     chat: list[ChatLine]
     """The newest lines to all, and the newest that each two people said to each other, oldest first."""
@@ -28,7 +28,7 @@ class Said(NamedTuple):
 
 
 async def words_of(connection: AsyncConnection, row: Mapping[str, Any], names: Mapping[int, str]) -> Said:
-    """What was said at the table of a row."""
+    """The chat of the table of a row."""
     chat = list((await connection.execute(_CHAT, {"table": row["id"]})).all())
     older: dict[tuple[int, int], list[int]] = {}
     if row["talk"] == "private":
@@ -53,7 +53,7 @@ def chat_line(line: Any, names: Mapping[int, str]) -> ChatLine:
 
 
 def _older(whispers: Sequence[Any]) -> dict[tuple[int, int], list[int]]:
-    """The numbers of lines to one person of which nothing else was read, by who said them and to whom."""
+    """The numbers of private lines whose texts were not read, by author and recipient."""
     found: dict[tuple[int, int], list[int]] = {}
     for line in whispers:
         if line.text is None:
@@ -62,7 +62,7 @@ def _older(whispers: Sequence[Any]) -> dict[tuple[int, int], list[int]]:
 
 
 async def _promises(connection: AsyncConnection, row: Mapping[str, Any]) -> tuple[Sequence[Any], Sequence[Any]]:
-    """Promises in own words, oldest first, and what is said of promises."""
+    """Promises in own words, oldest first, and reports on promises."""
     if not row["promises"]:
         return (), ()
     asked = {"table": row["id"]}

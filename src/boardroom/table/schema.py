@@ -55,7 +55,7 @@ tables = sa.Table(
     sa.Column("seed", sa.String(64)),
     sa.Index("tables_by_status", "status", "changed"),
 )
-"""One row for each table. `version` counts the entries of its log, `revision` every change that anybody could see.
+"""One row for each table. `version` counts the entries of its log, `revision` every change that anyone could see.
 
 `decides` is the seat that is waited for and `due` when its time runs out. The public columns are the same as far as the
 public may know. See `clocks`. `fault` says why a game cannot go on;
@@ -103,7 +103,7 @@ used = sa.Table(
     sa.Column("at", sa.Float, nullable=False),
     sa.Index("used_invitations_by_table", "table_id"),
 )
-"""Invitations that were used up, as hashes, and when: whoever opens one again is told so."""
+"""Claimed invitations, as hashes, and when: a person who opens one again gets a message."""
 
 entries = sa.Table(
     "entries",
@@ -132,7 +132,7 @@ chat = sa.Table(
     sa.Column("speaker", sa.String(64)),
     sa.Column("called", sa.String(40)),
 )
-"""What was said. A line `to_seat` is for two people only; see `talk`. One `promised_to` a seat is a promise to it. Of a
+"""The chat. A line `to_seat` is for two people only; see `talk`. One `promised_to` a seat is a promise to it. Of a
 spectator, whose seat is -1, `speaker` is the hash of the key and `called` the name."""
 
 marks = sa.Table(
@@ -143,7 +143,7 @@ marks = sa.Table(
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("kept", sa.Boolean, nullable=False),
 )
-"""What a seat says became of a promise that concerns it; see `promises`."""
+"""Reports of seats on promises that concern them; see `promises`."""
 
 audience = sa.Table(
     "audience",
@@ -153,7 +153,7 @@ audience = sa.Table(
     sa.Column("watching", sa.Integer, nullable=False),
     sa.Column("seen_at", sa.Float, nullable=False),
 )
-"""How many spectators every process has at a table, and when it said so last; see `presence`."""
+"""How many spectators every process has at a table, and when it last reported; see `presence`."""
 
 blocks = sa.Table(
     "blocks",
@@ -165,7 +165,7 @@ blocks = sa.Table(
     sa.Column("at", sa.Float, nullable=False),
     sa.Index("blocks_by_blocked", "blocked"),
 )
-"""Whom the holder of a key does not want to meet, and under which name and number they are listed; see `blocks`."""
+"""Whom the holder of a key has blocked, with the name and number in the list; see `blocks`."""
 
 remarks = sa.Table(
     "remarks",
@@ -210,7 +210,7 @@ thoughts = sa.Table(
     sa.Column("taken_by", sa.String(40)),
     sa.Column("answer", sa.Text),
 )
-"""What bots are to think about, for thinkers on other machines; see `thoughts`."""
+"""Jobs of bots for thinkers on other machines; see `thoughts`."""
 
 orders = sa.Table(
     "orders",
@@ -236,7 +236,7 @@ channels = sa.Table(
     sa.Column("created", sa.Float, nullable=False),
     sa.Index("channels_by_holder", "holder"),
 )
-"""Ways to reach people outside the page, see `notices`. `secret` is the hash of what confirms it, None once it is."""
+"""Channels to reach people outside the page, see `notices`. `secret` is the hash of the confirmation, None once confirmed."""
 
 mutes = sa.Table(
     "mutes",
@@ -244,7 +244,7 @@ mutes = sa.Table(
     sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("holder", sa.String(64), primary_key=True),
 )
-"""Tables from which the holder of a key wants no word."""
+"""Tables whose notifications the holder of a key has turned off."""
 
 told = sa.Table(
     "told",
@@ -254,7 +254,7 @@ told = sa.Table(
     sa.Column("occasion", sa.String(10), primary_key=True),
     sa.Column("mark", sa.Integer, nullable=False),
 )
-"""What people were told last. `mark` is how often the seat had acted then: nobody is told twice of the same."""
+"""The last notifications. `mark` is how often the seat had acted then, so that nobody is notified twice."""
 
 secrets = sa.Table(
     "secrets",
@@ -270,7 +270,7 @@ service = sa.Table(
     sa.Column("id", sa.Integer, primary_key=True),
     sa.Column("alive", sa.Float, nullable=False),
 )
-"""One row: when a server of this store ran last. Clocks of minutes stand still while none does."""
+"""One row: when a server of this store ran last. Clocks of minutes stop while none runs."""
 
 deals = sa.Table(
     "deals",
@@ -292,7 +292,7 @@ deals = sa.Table(
 """Who played the deal of a day (UTC, as 2026-11-16): one attempt for each key. See `daily`.
 
 `share` is in the link to the result. What comes after `began` is filled in once the game is over, `place` 0 for a game
-that was given up; it stays when the table is cleared away."""
+that was given up; it stays when the table is deleted."""
 
 solved = sa.Table(
     "solved",

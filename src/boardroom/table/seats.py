@@ -39,11 +39,11 @@ LONGEST_INCREMENT = 300
 MOST_MISSES = 5
 """Deadlines that may be missed before a bot keeps a seat."""
 Wake = Callable[[str], None]
-"""Lets the bots of a table act, if there is something to do for them."""
+"""Lets the bots of a table act, if any of them can."""
 
 
 def started(game: str, settings: Mapping[str, Any]) -> tuple[Game, State]:
-    """A game that is set up as somebody wishes; BadRequest if it cannot be."""
+    """A new game with some settings; BadRequest if they are invalid."""
     try:
         made = make_game(game, **settings)
         return made, made.start()
@@ -102,9 +102,9 @@ class Seats:
         talk: TalkRules | None = None,
         seed: str | None = None,
     ) -> Created:
-        """A table for a game in some state. `holders` are people who sit already, by the hashes of their keys.
+        """A table for a game in some state. `holders` are people who already have seats, by the hashes of their keys.
 
-        With a `seed` chance and bots are drawn from it: the daily deal.
+        With a `seed` chance and bots are derived from it, as in the daily deal.
         """
         check_requests(game, requests)
         check_clock(clock)
@@ -208,7 +208,7 @@ class Seats:
         async with self._room.store.write() as connection:
             found = await _invited_chair(connection, invitation)
             news = await self._room.touch(connection, found.table_id, changed=self._room.now())
-            chair = await _invited_chair(connection, invitation)  # Again, now that nobody else can take it.
+            chair = await _invited_chair(connection, invitation)  # Read again under the lock.
             if chair.holder is None:
                 await _check_has_no_seat(connection, chair.table_id, key)
             await _sit(connection, chair.table_id, chair.seat, key, name)
@@ -331,7 +331,7 @@ class Seats:
         raise Busy
 
     async def give_back(self, table_id: str, seats: Sequence[int]) -> None:
-        """Give seats back for which a bot has made the move that was missed."""
+        """Give back seats for which a bot has made the missed move."""
         for _ in range(ATTEMPTS):
             fold = await self._room.fold(table_id)
             spared = [seat for seat in seats if fold.is_spared(seat)]
@@ -340,7 +340,7 @@ class Seats:
 
     @retried
     async def forgive(self, fold: Fold, seat: int) -> None:
-        """Forget missed deadlines of a seat that acts again. Nobody else is told that it did."""
+        """Reset the missed deadlines of a seat that acts again. This is no change that others see."""
         fold.chairs[seat].missed = 0
         async with self._room.store.write() as connection:
             await _set_seat(connection, fold.id, seat, missed=0)
@@ -355,7 +355,7 @@ class Seats:
         end: Mapping[str, Any] | None = None,
         **values: Any,
     ) -> bool:
-        """Let bots stand in on seats, or end that; False if the table has changed, and then nothing was written.
+        """Let bots stand in on seats, or end that; False, without writing, if the table has changed.
 
         `end` are columns of the table's row if this ends the game, `values` columns of the seats.
         """
@@ -404,7 +404,7 @@ async def _invited_chair(connection: Any, invitation: str) -> Any:
 
 
 async def _check_has_no_seat(connection: Any, table_id: str, key: str) -> None:
-    """Nobody takes two empty seats by mistake."""
+    """Refuse a second seat for a key: nobody takes two empty seats by mistake."""
     seats = schema.seats.c
     held = sa.select(seats.seat).where(seats.table_id == table_id, seats.holder == digest(key))
     if (await connection.execute(held)).first() is not None:
@@ -417,14 +417,14 @@ async def _sit(connection: Any, table_id: str, seat: int, key: str, name: str) -
 
 
 async def _free_name(connection: Any, table_id: str, seat: int, name: str) -> str:
-    """A name as it was typed in, unlike those of the others at the table: nobody speaks for somebody else."""
+    """A name as it was entered, but different from all others at the table, so that nobody can impersonate another."""
     sits = schema.seats.c
     others = sa.select(sits.name).where(sits.table_id == table_id, sits.seat != seat)
     return unlike(clean(name), (await connection.execute(others)).scalars().all())
 
 
 async def _set_seat(connection: Any, table_id: str, seat: int, *only: sa.ColumnElement[bool], **values: Any) -> bool:
-    """Change a seat; False if the conditions do not hold, and then nothing was changed."""
+    """Change a seat; False, without a change, if the conditions do not hold."""
     changed = await connection.execute(
         sa.update(schema.seats)
         .where(schema.seats.c.table_id == table_id, schema.seats.c.seat == seat, *only)
@@ -442,7 +442,7 @@ def _name_of_bot(seat: int) -> str:
 
 
 def names_at(requests: Sequence[SeatRequest], maker: str) -> list[str]:
-    """The names at a new table. Bots take theirs last, so that a person keeps the name that was typed in."""
+    """The names at a new table. Bots get theirs last, so that a person keeps the entered name."""
     names = [clean(request.name) or (clean(maker) if request.kind == "you" else "") for request in requests]
     for seat, request in sorted(enumerate(requests), key=lambda each: each[1].kind == "bot"):
         wanted = names[seat] or (_name_of_bot(seat) if request.kind == "bot" else "")
@@ -452,7 +452,7 @@ def names_at(requests: Sequence[SeatRequest], maker: str) -> list[str]:
 
 
 def check_requests(game: Game, requests: Sequence[SeatRequest]) -> None:
-    """Refuse wishes for seats that a game does not have, or that cannot be."""
+    """Refuse invalid requests for seats."""
     if len(requests) != game.players:
         raise BadRequest(N_("This game has {players} seats, not {seats}."), players=game.players, seats=len(requests))
     for request in requests:
@@ -469,19 +469,19 @@ def _check_level(game: Game, level: str) -> None:
 
 
 def usual_talk(requests: Sequence[SeatRequest], *, private: bool) -> TalkRules:
-    """What may be said if nobody says otherwise: where strangers sit, everything is said to all."""
+    """The default rules of talking: public where strangers sit."""
     strangers = not private or any(request.kind == "open" for request in requests)
     return TalkRules("open" if strangers else "private")
 
 
 def check_talk(talk: TalkRules) -> None:
-    """BadRequest for rules of talking that there are not."""
+    """Refuse invalid rules of talking."""
     if talk.mode not in {"open", "private"} or not 0 <= talk.seconds <= LONGEST_TALK:
         raise BadRequest(N_("Unknown talk setting."))
 
 
 def check_clock(clock: Clock) -> None:
-    """Refuse a clock that cannot be."""
+    """Refuse an invalid clock."""
     limits = {"none": (0, 0), "minutes": (1, 600), "turn": (1, 120), "days": (1, 30)}
     wrong_increment = not 0 <= clock.increment <= (LONGEST_INCREMENT if clock.kind == "minutes" else 0)
     wrong_misses = not 1 <= clock.misses <= MOST_MISSES

@@ -43,7 +43,7 @@ from boardroom.table.votes import Votes
 from boardroom.table.wishes import Wishes
 
 RELAYED = 5.0
-"""How many seconds a start waits until news from other processes comes."""
+"""Seconds that a start waits for the connection that brings news from other processes."""
 
 
 class Tables:
@@ -184,9 +184,9 @@ class Tables:
     ) -> AsyncIterator[Tables]:
         """Open a store and serve its tables until the block ends.
 
-        `steady` is a clock that nobody sets. With `thinkers` bots think elsewhere, see `thoughts`. With a `seed` chance
-        and bots are drawn from it, the same at every table. `channels` are more that this process listens to on
-        PostgreSQL, with what is done with a message.
+        `steady` is a monotonic clock. With `thinkers` bots think in other processes, see `thoughts`. With a `seed`
+        chance and bots are derived from it, the same at every table. `channels` are further PostgreSQL channels that
+        this process listens to, each with a handler.
         """
         store = await Store.open(url, connections=connections)
         tables = cls(

@@ -30,7 +30,7 @@ from boardroom.table.store import retried
 
 
 class Setup:
-    """What the maker of a table changes before its game begins."""
+    """Changes by the maker of a table before its game begins."""
 
     def __init__(self, room: Room, seats: Seats) -> None:
         self._room = room
@@ -50,9 +50,9 @@ class Setup:
         language: str,
         talk: TalkRules | None = None,
     ) -> dict[int, str]:
-        """Set a table up anew, as often as its maker likes until the game begins; new invitations by seat.
+        """Change a table, as often as its maker likes until the game begins; returns new invitations by seat.
 
-        Who sits there already stays on their seat, and invitations to seats that are still for people stay good.
+        People who are seated keep their seats, and invitations to seats that are still for people stay valid.
         """
         made, _ = started(game, settings)
         check_clock(clock)
@@ -93,7 +93,7 @@ class Setup:
 
     @retried
     async def _write(self, fold: Fold, row: dict[str, Any], chairs: list[dict[str, Any]]) -> News | None:
-        """Write the table anew; None if it has changed since it was read, and then nothing was written."""
+        """Write the table; None, without writing, if it has changed since it was read."""
         unchanged = (schema.tables.c.revision == fold.revision, schema.tables.c.status == "waiting")
         try:
             async with self._room.store.write() as connection:
@@ -116,7 +116,7 @@ def _check_all_stay(fold: Fold, players: int) -> None:
 
 
 def _kept(fold: Fold, seat: int, request: SeatRequest) -> SeatRequest:
-    """A wish for a seat; a person who sits there stays."""
+    """A request for a seat; a person who is seated there stays."""
     chair = fold.chairs[seat] if seat < len(fold.chairs) else None
     if chair is None or chair.holder is None:
         return request

@@ -1,4 +1,4 @@
-"""The file of an SQLite store: who may read it, who serves it, whether it is sound."""
+"""The file of an SQLite store: its permissions, locks and integrity check."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Held:
 
     def __init__(self, file: Path) -> None:
         self.file = file = file.resolve()
-        file.parent.stat()  # The lock would make the folder, and a mistyped name a new store.
+        file.parent.stat()  # Locking would create the folder, and with a mistyped name a new store.
         self._beside = FileLock(file.with_name(file.name + ".lock"), timeout=0, thread_local=False)
         self._handle: int | None = None
         try:
@@ -41,7 +41,7 @@ class Held:
             raise
 
     def release(self) -> None:
-        """Let others serve it. Call it when no connection is open any more: SQLite's own locks end with the handle."""
+        """Release the locks. Call it when no connection is open any more: SQLite's own locks end with the handle."""
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None
@@ -49,11 +49,11 @@ class Held:
 
 
 def _make_private(file: Path) -> int:
-    """A handle of the file, which only its owner may read from now on: all hands are in it."""
+    """A handle of the file, which from now on only its owner may read: it contains all hands."""
     handle = os.open(file, os.O_RDWR | os.O_CREAT, OWNER_ONLY)
     if os.name == "posix":
         for name in (file, *(file.with_name(file.name + end) for end in ("-wal", "-shm"))):
-            with contextlib.suppress(FileNotFoundError, PermissionError):  # Another owner decides for himself.
+            with contextlib.suppress(FileNotFoundError, PermissionError):  # A file of another user keeps its permissions.
                 if name.stat().st_mode & 0o077:
                     name.chmod(OWNER_ONLY)
     return handle

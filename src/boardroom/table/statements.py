@@ -1,4 +1,4 @@
-"""What a room asks of the store and writes to it, as statements that are made once."""
+"""The SQL statements of a room, built once."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ TURNS = 24
 KEPT_SENTENCES = 16
 KEPT_LINES = 4
 KEPT_LANGUAGES = 3
-"""In so many languages the lines of turns are kept."""
+"""In how many languages the lines of turns are kept."""
 
 Names = tuple[tuple[int, str], ...]
 Told = tuple[int, Message, tuple[int, ...]]
@@ -27,7 +27,7 @@ Told = tuple[int, Message, tuple[int, ...]]
 
 
 class Sentences:
-    """Sentences in pieces, said once for all viewers who are told the same. Only the newest are kept."""
+    """Sentences in pieces, made once for all viewers who get the same. Only the newest are kept."""
 
     __slots__ = ("_lines", "_said")
 
@@ -71,7 +71,7 @@ def story_line(told: Told, language: str, people: Mapping[int, str], *, explain:
 
 
 def told(game: Game, step: Step, seat: Seat, voices: Collection[int]) -> list[Message]:
-    """What a viewer is told of a step, and what a bot says with it: a reason that everybody can see."""
+    """The sentences about a step for a viewer, and the remark of a bot: a reason that everyone can see."""
     messages = game.narrate(step, seat)
     if step.seat not in voices:
         return messages
@@ -92,16 +92,16 @@ class ToldTurn:
     first: int
     """How many steps of the story were told before it."""
     steps: list[Step] = field(default_factory=list)
-    """Only of the turn that is played."""
+    """Only for the current turn."""
     messages: list[Message] = field(default_factory=list)
     places: set[int] = field(default_factory=set)
     hit: bool = False
     """Whether it took something from the viewer."""
     stale: bool = False
-    """Whether something was told since its messages were made."""
+    """Whether something was added since its messages were made."""
 
     def add(self, places: tuple[int, ...]) -> None:
-        """Something more was told of it."""
+        """Add one more sentence."""
         self.stale = True
         self.places.update(places)
 
@@ -111,28 +111,28 @@ class ToldTurn:
             self.messages, self.stale = game.presentation.summary(self.steps, seat), False
 
     def line(self, language: str, names: Names, sentences: Sentences, *, new: bool) -> TurnLine:
-        """It in a language, with the names of the people."""
+        """The turn in a language, with the names of the people."""
         text, pieces = sentences.say(self.messages, language, names)
         return TurnLine(self.number, self.seat, self.first, text, pieces, tuple(sorted(self.places)), self.hit, new)
 
 
 @dataclass
 class Story:
-    """The newest sentences, and what was made of them in the languages that are asked for."""
+    """The newest sentences, and their texts in the requested languages."""
 
     seat: Seat = None
     """Whose story it is; None for a spectator."""
     voices: frozenset[int] = frozenset()
-    """The bots whose words are part of it."""
+    """The bots whose remarks are part of it."""
     with_turns: bool = True
     """Whether turns are kept, with all that happened in them; else only sentences are."""
     sentences: Sentences = field(default_factory=Sentences)
-    """What the viewers of a table are told."""
+    """The sentences of a table, shared by its viewers."""
     steps: int = 0
-    """How many picks had something to tell. The others are not counted: their number could tell what is hidden."""
+    """How many picks had sentences. The others are not counted: their number could reveal hidden information."""
     tail: deque[Told] = field(default_factory=lambda: deque(maxlen=TAIL))
     told: deque[tuple[int, int]] = field(default_factory=lambda: deque(maxlen=TAIL))
-    """The newest picks that had something to tell: how many such were before each, and how many picks in all."""
+    """The newest picks that had sentences: how many such picks came before each, and how many picks in all."""
     lines: dict[tuple[str, Names, bool], deque[StoryLine]] = field(default_factory=dict)
     """The tail by language, names of the people, and whether it is in pieces."""
     turns: deque[ToldTurn] = field(default_factory=lambda: deque(maxlen=TURNS))
@@ -144,7 +144,7 @@ class Story:
     """The viewer's view when its seat had decided last, once it was asked for."""
 
     def add(self, game: Game, step: Step, messages: Sequence[Message], people: Mapping[int, str]) -> None:
-        """One more pick, with the sentences that the viewer is told of it."""
+        """Add a pick, with its sentences for the viewer."""
         if self.with_turns:
             self._add_to_turn(game, step)
         if messages:
@@ -194,7 +194,7 @@ class Story:
         self.steps += 1
 
     def step_after(self, picks: int) -> int:
-        """The first step of the story that tells of something after so many picks."""
+        """The first step of the story after this number of picks."""
         return next((step for step, pick in self.told if pick >= picks), self.steps)
 
     def newest(self, language: str, people: Mapping[int, str], *, explain: bool) -> tuple[StoryLine, ...]:
@@ -209,7 +209,7 @@ class Story:
         return tuple(lines)
 
     def newest_turns(self, game: Game, language: str, people: Mapping[int, str]) -> tuple[TurnLine, ...]:
-        """The newest turns of which something can be told, in a language."""
+        """The newest turns with sentences, in a language."""
         if self.turns:
             self.turns[-1].summarise(game, self.seat)
         names = tuple(people.items())
@@ -230,7 +230,7 @@ class Story:
         return tuple(found)
 
     def missed(self, game: Game) -> list[ToldTurn]:
-        """What others did since the viewer decided last, as far as there is something to tell."""
+        """The turns of others since the viewer decided last, if they have sentences."""
         for turn in self.since:
             turn.summarise(game, self.seat)
         return [turn for turn in self.since if turn.messages and any(step.seat >= 0 for step in turn.steps)]

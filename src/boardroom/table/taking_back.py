@@ -1,4 +1,4 @@
-"""Taking back: at once where nothing was revealed, else if everybody at the table agrees."""
+"""Undo: without consent if nothing was revealed, otherwise if everyone at the table agrees."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from boardroom.table.store import retried
 from boardroom.table.views import TableViews, free_entries, known_decider, last_entry, undo_asks, undo_request
 
 MOST_ENTRIES = 20_000
-"""Nothing is taken back in a log of so many entries: picking and taking back in turn would make it grow for ever."""
+"""Maximum entries of a log in which picks can be taken back; picking and taking back in turn makes it grow."""
 
 
 class TakingBack:
-    """What people take back, and whom they ask for that."""
+    """Undo, and the consent that it needs."""
 
     def __init__(
         self, room: Room, views: TableViews, orders: Orders, look: Callable[..., Awaitable[TableView]], wake: Wake
@@ -45,7 +45,7 @@ class TakingBack:
         count: int = 1,
         explain: bool = False,
     ) -> TableView:
-        """Take back one's last choice, or ask the other persons to agree; several only where nobody is asked."""
+        """Take back the caller's last choice, or ask for consent; several choices only if no consent is needed."""
         for _ in range(ATTEMPTS):
             fold = await self._room.fold(table_id)
             async with fold.lock:
@@ -77,7 +77,7 @@ class TakingBack:
         return await self._look(table_id, key, None, language, explain=explain)
 
     async def answer_undo(self, table_id: str, key: str | None, *, agree: bool, language: str = "en") -> TableView:
-        """Agree or not to what somebody asks to take back."""
+        """Agree to somebody's undo, or refuse it."""
         for _ in range(ATTEMPTS):
             fold = await self._room.fold(table_id)
             async with fold.lock:
@@ -108,7 +108,7 @@ class TakingBack:
 
     @retried
     async def _ask(self, fold: Fold, asked: dict[str, Any] | None) -> bool:
-        """Write who is still to agree; False if the table has changed, and then nothing was written."""
+        """Write who has yet to agree; False, without writing, if the table has changed."""
         unchanged = schema.tables.c.revision == fold.revision
         request = json.dumps(asked) if asked else None
         try:

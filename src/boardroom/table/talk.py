@@ -1,6 +1,7 @@
-"""What people at a table say to each other: to all, or to one of them; and whom somebody does not want to hear.
+"""Chat at a table, to all or to one person, and muting.
 
-What only some may know counts as a change for them alone: see `Fold.seen_revision`. Nobody is told that they are muted.
+Private messages count as a change only for those who see them: see `Fold.seen_revision`. People do not learn that they
+are muted.
 """
 
 from __future__ import annotations
@@ -25,17 +26,17 @@ from boardroom.table.said import CHAT_SHOWN
 from boardroom.table.store import retried
 
 KEPT_CHAT = 1_000
-"""How many lines of a table's chat are kept, the newest."""
+"""How many of the newest lines of a table's chat are kept."""
 WATCHER = -1
 """The seat of a spectator."""
 MOST_CHAT, CHAT_MINUTE = 20, 60.0
-"""So many lines a minute may be said by one seat or spectator."""
+"""Lines per minute of one seat or spectator."""
 MOST_PROMISES = 100
-"""Promises in own words of one seat; they are kept as long as the table."""
+"""Maximum promises in own words of one seat; they are kept as long as the table."""
 
 
 class Talk:
-    """What is said."""
+    """The chat of tables."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
@@ -52,10 +53,10 @@ class Talk:
         *,
         promised: int | None = None,
     ) -> None:
-        """Say something to everybody at the table, or to one person where the table allows that.
+        """Send a message to everyone at the table, or to one person where the table allows that.
 
-        Spectators speak to all, where the table allows that, under a name that they give. `promised` makes it a
-        promise to a seat.
+        Spectators can only write to all, where the table allows that, under a name that they give. `promised` makes the
+        message a promise to a seat.
         """
         fold = await self._room.fold(table_id)
         line = clean(text, LONGEST_CHAT)
@@ -92,9 +93,9 @@ class Talk:
 
     @retried
     async def mute(self, table_id: str, key: str, other: int, *, muted: bool = True, seat: int | None = None) -> None:
-        """Do not show what somebody says any more, or show it again. Only the own pages change.
+        """Hide the messages of somebody, or show them again. Only the caller's own pages change.
 
-        `WATCHER` in place of a seat is everybody who only watches.
+        `WATCHER` in place of a seat means all spectators.
         """
         fold, yours = await self._room.seated(table_id, key, seat)
         if not WATCHER <= other < len(fold.chairs) or other in fold.held_by(fold.chairs[yours[0]].holder):
@@ -107,7 +108,7 @@ class Talk:
         self._room.hub.publish(news)
 
     async def count(self, connection: AsyncConnection, fold: Fold, seats: Iterable[int] | None, **row: Any) -> News:
-        """Count a change that everybody sees, or only some seats; `row` are columns of the table's row."""
+        """Count a change that everyone sees, or only some seats; `row` are columns of the table's row."""
         if seats is None:
             return await self._room.touch(connection, fold.id, **row)
         return await _whispered(self._room, connection, fold.id, schema.seats.c.seat.in_(list(seats)), **row)
@@ -176,17 +177,17 @@ def speaker_of(fold: Fold, holder: str, number: int) -> tuple[str | None, str]:
 
 
 def blocked_by(fold: Fold, holder: str | None) -> frozenset[str | None]:
-    """Whom of those at a table a viewer has blocked."""
+    """The people at a table whom a viewer has blocked."""
     return fold.blocks.get(holder or "", frozenset())
 
 
 def muted_by(fold: Fold, yours: tuple[int, ...], eyes: int | None) -> tuple[int, ...]:
-    """Whom a viewer has muted."""
+    """The seats that a viewer has muted."""
     return tuple(sorted({other for seat in _reading(yours, eyes) for other in fold.chairs[seat].silenced}))
 
 
 def _reading(yours: tuple[int, ...], eyes: int | None) -> tuple[int, ...]:
-    """For whom a page is: of several people on one device nobody reads what was said to another."""
+    """The seats that a page is for: people who share a device do not read each other's private messages."""
     return (eyes,) if eyes is not None else yours if len(yours) == 1 else ()
 
 
@@ -196,7 +197,7 @@ def _speaker(fold: Fold, yours: tuple[int, ...]) -> int:
 
 
 def _of_spectator(fold: Fold, holder: str, name: str) -> dict[str, Any]:
-    """What is written beside a line of a spectator, who is not called like somebody at the table."""
+    """The columns of a spectator's line, with a name that nobody at the table has."""
     return {"seat": WATCHER, "speaker": holder, "called": unlike(clean(name), fold.people.values())}
 
 

@@ -1,4 +1,4 @@
-"""What a bot does in a process of its own: it thinks, with little loaded, so that it begins at once."""
+"""The work of a bot in a separate process, which loads few modules, so that it starts quickly."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from boardroom.games import GAMES
 from boardroom.players import Explains, Witness, create, find, opponents, until, warm_up
 
 DEADLINE = 15.0
-"""After so many seconds its process is ended, and a random pick is made for it. Waiting does not count, for a process
-or for a processor: see `pool`."""
+"""Seconds after which its process is ended, and a random pick is made for it. Waiting for a process or a processor does
+not count: see `pool`."""
 AFTERTHOUGHT = 0.02
-"""Seconds for a pick after one that nobody saw; a bot that searches knows already most of what it needs."""
+"""Seconds for a pick after a hidden one; a bot that searches can reuse most of its results."""
 LONGEST_PLAN = 20
 
 
@@ -27,20 +27,20 @@ def compile_rules() -> None:
             if kind.compiled:
                 try:
                     create(kind.name, game=game)
-                except SettingsError as error:  # Neither it nor its cause passes between processes.
+                except SettingsError as error:  # Neither it nor its cause can be pickled.
                     raise RuntimeError(f"{error} ({error.__cause__})") from error
         if any(kind.compiled for kind in opponents(game)):
             warm_up(game)
 
 
 def think(played: type[Game], log: Log, seat: int, level: str, seconds: float, seed: int | None = None) -> list[int]:
-    """What a bot of a level picks for a seat, up to the first pick that others see something of.
+    """The picks of a bot of a level for a seat, up to the first one that others see something of.
 
-    With a seed it picks the same whenever it is asked the same, on any machine.
+    With a seed the result is the same on every call and on any machine.
 
-    Runs in another process, which gets the log and replays it. The process is told the class of the game: games that
-    were registered later are not known to it by their key. Hidden picks and the one that follows are thought out at
-    once, because with a thought for each a stopwatch could count them.
+    Runs in another process, which gets the log and replays it. The class of the game is passed, because the process
+    does not know the keys of games that were registered later. Hidden picks and the one that follows are computed in
+    one call; otherwise they could be counted by the time that they take.
     """
     game = played.of_log(log)
     state = game.replay(log)
@@ -58,7 +58,7 @@ def think(played: type[Game], log: Log, seat: int, level: str, seconds: float, s
         (step,) = game.steps_after(state.record, [pick])
         after = step.after
         joined = len(picks) == joined_picks(game, first, picks, seat) and game.joins(first, after)
-        while joined and after.seat == seat and game.automatic(after):  # Those picks the engine makes.
+        while joined and after.seat == seat and game.automatic(after):  # The engine makes those picks.
             game.rules.apply(after, game.legal(State(after))[0])
             joined = game.joins(first, after)
         if after.seat != seat or game.automatic(after) or (_public(game, step) and not joined):

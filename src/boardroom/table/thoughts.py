@@ -1,8 +1,8 @@
 """Bots that think on other machines: a queue on PostgreSQL between web workers and thinkers (`boardroom think`).
 
-A web worker writes what is to be thought about and waits for the answer. A thinker takes it, thinks in processes of its
-own, and answers. Both hold a lock that ends with their connection: what a thinker took that has died is taken by
-another one, and what nobody waits for any more is deleted.
+A web worker writes a job and waits for the answer. A thinker takes it, thinks in child processes,
+and answers. Both hold a lock that ends with their connection: jobs of a thinker that has died are taken by
+another one, and jobs that nobody waits for any more are deleted.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ logger = logging.getLogger(__name__)
 
 CHANNEL = "boardroom_thoughts"
 LOOK = 2.0
-"""Seconds after which both sides look again, should a notification have been lost."""
+"""Seconds after which both sides check the queue again, in case a notification was lost."""
 PATIENCE = 30.0
-"""After so many seconds without a thinker a warning is logged."""
+"""Seconds without a thinker after which a warning is logged."""
 
 PLACES = 1_000_000
-"""A rank in the store is one of these for each rank of tables, and the place in the queue behind it; see `Shares`."""
+"""The factor of the rank of a table in the rank that is stored; the place in the queue is added to it; see `Shares`."""
 
 OnNotice = Callable[[str], None]
 
@@ -127,8 +127,8 @@ class RemoteThinkers(Thinkers):
         return [(tuple(_picks(answer)), None, 0)]
 
     async def _answer_to(self, wish: dict[str, Any], asked: Asked) -> dict[str, Any]:
-        """What some thinker answers."""
-        await self._line.open.wait()  # Else thinkers would believe that nobody waits.
+        """The answer of a thinker."""
+        await self._line.open.wait()  # Otherwise thinkers would assume that nobody waits.
         request = json.dumps({"log": asked.log.to_json(), "seat": asked.seat, "level": asked.level, **wish})
         client = asked.client if asked.client is not None else f"#{id(asked)}"
         searching = find(asked.level, asked.log.game).compiled
@@ -137,7 +137,7 @@ class RemoteThinkers(Thinkers):
             return await self._wait_for(number)
 
     async def _wait_for(self, number: int) -> dict[str, Any]:
-        """The answer to what was put into the queue, which is then taken out."""
+        """The answer to a job, which is then removed from the queue."""
         event = self._answered[number] = asyncio.Event()
         waited = 0.0
         try:
@@ -161,11 +161,11 @@ class RemoteThinkers(Thinkers):
 
     @retried
     async def _put(self, request: str, searching: bool, rank: int, place: int) -> tuple[int, int]:
-        """Put something into the queue, at the place of its head at least; its number and its place."""
+        """Add a job to the queue, not before its head; returns its number and its place."""
         row, first = schema.thoughts.c, rank * PLACES
         same = (row.searching.is_(searching), row.rank >= first, row.rank < first + PLACES)
         head = sa.select(sa.func.min(row.rank)).where(*same, row.answer.is_(None)).scalar_subquery()
-        ranked = sa.func.greatest(head, first + min(place, PLACES - 1))  # Of NULL and a number that is the number.
+        ranked = sa.func.greatest(head, first + min(place, PLACES - 1))  # `greatest` of NULL and a number is the number.
         asked = {"request": request, "searching": searching, "rank": ranked, "asked_by": self._worker}
         async with self._store.write() as connection:
             put = sa.insert(schema.thoughts).values(asked).returning(row.id, row.rank)
@@ -198,7 +198,7 @@ def _picks(answer: dict[str, Any]) -> list[int]:
 
 
 class Thinker:
-    """Takes thoughts from the queue: some at once for each kind of bot."""
+    """Takes jobs from the queue, several at a time for each kind of bot."""
 
     def __init__(self, store: Store, worker: str, processes: int) -> None:
         self._store, self._worker = store, worker
@@ -208,7 +208,7 @@ class Thinker:
         self._thinking: set[asyncio.Task[None]] = set()
 
     async def run(self, closing: asyncio.Event) -> None:
-        """Think until closing; what is being thought about then is left to others."""
+        """Think until closing; unfinished jobs are left to others."""
         line = Line(self._store, self._worker, self._on_notice)
         tasks = [
             asyncio.create_task(line.keep(closing)),

@@ -1,4 +1,4 @@
-"""Clocks of minutes stand still while no server runs, and when the clock of the system is set or the machine slept."""
+"""Clocks of minutes stop while no server runs; a changed system clock or a suspended machine does not affect them."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from boardroom.table.store import retried
 log = logging.getLogger(__name__)
 
 NOTED = 10.0
-"""Seconds between two notes in the store that a server runs."""
+"""Seconds between two writes to the store that a server runs."""
 LEAST = 30.0
-"""A shorter gap is none: people pay for it."""
+"""A shorter gap is ignored: it counts as time of the players."""
 
 SHORT = ("minutes", "turn")
-"""Clocks that stand still while no server runs."""
+"""Kinds of clocks that stop while no server runs."""
 Now = Callable[[], float]
 
 
 class Timekeeper:
-    """Compares the system's clock with one that nobody sets, and with the time of the last note in the store."""
+    """Compares the system clock with a monotonic clock, and with the last time written to the store."""
 
     def __init__(self, room: Room, steady: Now | None = None) -> None:
         self._room = room
@@ -40,17 +40,17 @@ class Timekeeper:
         room.now = self.now
 
     def now(self) -> float:
-        """What time it is; after a leap of the system's clock as before it, until running clocks have been moved."""
+        """The current time; after a jump of the system clock without it, until running clocks have been moved."""
         wall = self._wall()
         steady = self._offset + self._steady()
         return steady if abs(wall - steady) > LEAST else wall
 
     async def begin(self) -> None:
-        """Give people the time back that passed while no server ran."""
+        """Give people back the time that passed while no server ran."""
         await self._move(None)
 
     async def tick(self) -> None:
-        """Note that a server runs; if the system's clock leapt, move the clocks that run by as much, once."""
+        """Write that a server runs; if the system clock jumped, move the running clocks by the same amount, once."""
         async with self._ticking:
             await self._tick()
 
@@ -74,7 +74,7 @@ class Timekeeper:
 
     @retried
     async def _move(self, leap: float | None) -> None:
-        """Move running clocks by a leap; without one by the gap since a server ran last."""
+        """Move running clocks by a jump; without one by the gap since a server ran last."""
         now, row, service = self._wall(), schema.tables.c, schema.service.c
         async with self._room.store.write() as connection:
             locked = sa.select(service.alive).with_for_update()
@@ -86,7 +86,7 @@ class Timekeeper:
             if leap is None:
                 gap = sa.literal(now, sa.Float) - sa.case((row.since > alive, row.since), else_=alive)
                 news = await self._shift(connection, gap, sa.func.abs(gap) > LEAST, now)
-            elif abs(now - alive) > abs(leap) / 2:  # Else another process has done it.
+            elif abs(now - alive) > abs(leap) / 2:  # Otherwise another process has done it.
                 news = await self._shift(connection, sa.literal(leap, sa.Float), sa.true(), now)
             else:
                 news = []

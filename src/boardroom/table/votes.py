@@ -1,7 +1,7 @@
-"""What people at a table agree on: a bot for somebody who vanished, an end without a winner, a stopped clock.
+"""Votes at a table: a bot for an absent person, an end without a winner, a stopped clock.
 
-And giving up, for which nobody is asked. To everything else all at the table have to agree. A proposal stands until
-somebody refuses it, takes it back, or the game is over.
+Conceding needs no consent; everything else needs that of all at the table. A proposal is open until somebody refuses
+it, its author withdraws it, or the game is over.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from boardroom.table.store import retried
 REPLACE, END, PAUSE = "replace", "end", "pause"
 KINDS = (REPLACE, END, PAUSE)
 VANISHED = 120.0
-"""Seconds after which somebody who is waited for and does not look at the table may be replaced."""
+"""Seconds after which an absent person whom the game waits for may be replaced."""
 
 
 class Votes:
@@ -37,7 +37,7 @@ class Votes:
         self._presence = presence
 
     async def propose(self, table_id: str, key: str | None, kind: str, target: int | None = None) -> None:
-        """Propose something to the others; it happens at once where there is nobody to ask."""
+        """Propose something to the others; it is carried out if there is nobody to ask."""
         for _ in range(ATTEMPTS):
             fold, yours = await self._playing(table_id, key)
             target = target if kind == REPLACE else None
@@ -50,7 +50,7 @@ class Votes:
         raise Busy
 
     async def answer(self, table_id: str, key: str | None, *, agree: bool) -> None:
-        """Agree or not; who proposed it takes it back by not agreeing."""
+        """Agree to a proposal or refuse it; its author withdraws it by refusing."""
         for _ in range(ATTEMPTS):
             fold, yours = await self._playing(table_id, key)
             asked = json.loads(fold.row["vote"]) if fold.row["vote"] else None
@@ -70,7 +70,7 @@ class Votes:
         raise Busy
 
     async def concede(self, table_id: str, key: str | None, seat: int | None = None) -> None:
-        """Give up: of two players the other one wins, among more a bot plays on and the seat has lost."""
+        """Concede: with two players the other one wins, with more a bot takes over and the seat has lost."""
         for _ in range(ATTEMPTS):
             fold, yours = await self._playing(table_id, key, seat)
             if len(yours) != 1:
@@ -107,7 +107,7 @@ class Votes:
             raise TableError(N_("A bot can take over for someone who was waited for two minutes and is not here."))
 
     async def _carry_out(self, fold: Fold, asked: Mapping[str, Any]) -> bool:
-        """Do what everybody agreed on; False if the table has changed meanwhile."""
+        """Carry out what was agreed; False if the table has changed in the meantime."""
         if asked["kind"] == REPLACE:
             return await self._seats.set_stand_in(fold, [asked["seat"]], stand_in=True, missed=0, end={"vote": None})
         if asked["kind"] == END:
@@ -128,7 +128,7 @@ class Votes:
 
     @retried
     async def _stop_clock(self, fold: Fold) -> bool:
-        """Let the running clock stand still until the next move."""
+        """Stop the running clock until the next move."""
         unchanged = schema.tables.c.revision == fold.revision
         stopped = clocks.stopped(fold, self._room.now())
         try:
@@ -145,7 +145,7 @@ class Votes:
 
 
 def voters(fold: Fold, target: int | None) -> list[int]:
-    """One seat of every person who plays, but for the one that it is about."""
+    """One seat of every person who plays, except the person that it is about."""
     found: dict[str, int] = {}
     for chair in fold.chairs:
         if chair.holder is not None and not chair.by_bot and chair.seat != target:
@@ -154,7 +154,7 @@ def voters(fold: Fold, target: int | None) -> list[int]:
 
 
 def vote_of(fold: Fold) -> Vote | None:
-    """What is proposed at a table now; everybody may know it."""
+    """The open proposal at a table; it is public."""
     if not fold.playing or not fold.row["vote"]:
         return None
     asked = json.loads(fold.row["vote"])

@@ -1,6 +1,6 @@
-"""Asking for a seat: one that a bot has, or before the game one that is kept for somebody.
+"""Requests for a seat: one of a bot, or before the game one that is reserved.
 
-All people at the table have to agree; its maker answers where nobody sits yet. Any refusal ends it.
+All people at the table have to agree, or its maker if it has no people yet. Any refusal ends the request.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from boardroom.table.votes import voters
 
 MOST_WISHES = 6
 MAKER = -1
-"""Stands for the maker of a table at which nobody sits, among the seats that are to agree."""
+"""Represents the maker of a table without people among the seats that have to agree."""
 
 
 class Wishes:
-    """What people ask for who have no seat."""
+    """Requests of people without a seat."""
 
     def __init__(self, room: Room, seats: Seats) -> None:
         self._room = room
         self._seats = seats
 
     async def ask(self, table_id: str, key: str | None, seat: int, name: str = "") -> str:
-        """Ask for a seat; the key that gets it if everybody agrees. Who asks again asks for that seat instead."""
+        """Ask for a seat; returns the key that gets it if everyone agrees. A second request replaces the first."""
         key = key if key is not None and usable(key) else new_secret()
         holder = digest(key)
         for _ in range(ATTEMPTS):
@@ -56,7 +56,7 @@ class Wishes:
         raise Busy
 
     async def answer(self, table_id: str, key: str | None, number: int, *, agree: bool) -> None:
-        """Agree that somebody gets a seat, or not; who asks takes it back by not agreeing."""
+        """Agree to a request or refuse it; its author withdraws it by refusing."""
         for _ in range(ATTEMPTS):
             fold = await self._room.fold(table_id)
             if fold.over:
@@ -79,7 +79,7 @@ class Wishes:
         raise Busy
 
     async def _seat(self, fold: Fold, wish: dict[str, Any], others: Sequence[dict[str, Any]]) -> bool:
-        """Give somebody the seat; False if the table has changed meanwhile."""
+        """Give somebody the seat; False if the table has changed in the meantime."""
         seat = wish["seat"]
         if seat not in seats_to_ask_for(fold):
             raise SeatTaken
@@ -116,7 +116,7 @@ class Wishes:
 
 
 def seats_to_ask_for(fold: Fold) -> tuple[int, ...]:
-    """The seats that somebody else may ask for: those of bots; before the game those that are kept for somebody."""
+    """The seats that may be asked for: those of bots; before the game the reserved ones."""
     if fold.over or not _deciders(fold):
         return ()
     if fold.playing:
@@ -125,7 +125,7 @@ def seats_to_ask_for(fold: Fold) -> tuple[int, ...]:
 
 
 def wishes_of(fold: Fold, holder: str | None, yours: Sequence[int]) -> tuple[SeatWish, ...]:
-    """Who asks for a seat, as far as a viewer is asked or asks."""
+    """The requests that a viewer has to answer or has made."""
     if fold.over or holder is None:
         return ()
     maker = holder == fold.row["maker"]
@@ -142,13 +142,13 @@ def _kept(fold: Fold) -> list[dict[str, Any]]:
 
 
 def _deciders(fold: Fold) -> list[int]:
-    """Who has to agree."""
+    """The seats that have to agree."""
     people = voters(fold, None)
     return people or ([MAKER] if not fold.begun and fold.row["maker"] else [])
 
 
 def _waiting(fold: Fold, wish: dict[str, Any]) -> list[int]:
-    """Who has not agreed yet and is still there; the maker where nobody else is left."""
+    """The seats that have not agreed yet and are still held; the maker if there are none."""
     still = _deciders(fold)
     return [seat for seat in wish["waiting_for"] if seat in still]
 

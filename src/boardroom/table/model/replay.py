@@ -1,4 +1,4 @@
-"""Games that are over: their moments, turns and chances, and notes on them."""
+"""Finished games: their moments, turns, win probabilities and notes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Frame:
     game: str
     settings: Mapping[str, Any]
     at: int
-    """How many picks have been made."""
+    """The number of picks made so far."""
     steps: int
     seat: int | None
     everything: bool

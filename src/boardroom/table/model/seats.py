@@ -15,8 +15,8 @@ LONGEST_NAME = 24
 class SeatRequest:
     """Who is to sit on a seat of a new table.
 
-    "you": whoever creates the table, at once; several such seats are played on one device (hot seat).
-    "person": whoever has the invitation. "open": whoever joins first, or has the invitation. "bot": a bot of a level.
+    "you": for the creator of the table; several such seats are played on one device (hot seat). "person": for the
+    person with the invitation. "open": for the first who joins, or has the invitation. "bot": a bot of a level.
     """
 
     kind: Kind
@@ -38,8 +38,8 @@ class Clock:
     """Seconds that are added to a clock of minutes after every own turn."""
 
     misses: int = 2
-    """With a clock of a turn or days: after so many missed deadlines in a row a bot keeps the seat until its owner
-    returns. Before that it only makes the move that was missed."""
+    """With a clock of a turn or days: after this many missed deadlines in a row a bot keeps the seat until its owner
+    returns. Before that it only makes the missed move."""
 
     @property
     def seconds(self) -> float | None:
@@ -99,7 +99,7 @@ class Guest:
     seat: int
     kind: Literal["person", "open", "bot", "automaton"]
     name: str
-    """Empty where nobody gave a name: then show a word of your own, such as "Player 2"."""
+    """Empty if no name was given; then show a default such as "Player 2"."""
     level: str
     """Of a bot, or of the bot that stands in for a person."""
     claimed: bool
@@ -110,13 +110,13 @@ class Guest:
     """Whether the person has the table open."""
     yours: bool
     seconds: float | None
-    """With a clock of minutes: the time that is left, as of now if it is running. Of others as far as it is public:
+    """With a clock of minutes: the time that is left, as of now if it is running. For other seats the public account:
     time spent on what the public cannot see counts for the seat that the public sees deciding."""
     lost_on_time: bool
     used: float = 0.0
     """The seconds for which the public saw the seat decide, until its last decision that the public saw."""
     used_since: float | None = None
-    """Since when the public has seen it decide: this time comes on top of `used`. None while it does not, or while the
+    """The time since which the public has seen it decide, to be added to `used`. None while it does not, or while the
     clock of the table stands."""
 
 
@@ -136,11 +136,11 @@ class SeatWish:
 
 @dataclass(frozen=True)
 class Blocked:
-    """Somebody whom the viewer does not want to meet."""
+    """A person whom the viewer has blocked."""
 
     number: int
     name: str
-    """As they were called when they were blocked; may be empty."""
+    """The name at the time of the block; may be empty."""
     at: float
 
 

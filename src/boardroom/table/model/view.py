@@ -81,7 +81,7 @@ class PastTurn:
 
 @dataclass(frozen=True)
 class ChatLine:
-    """A line of chat."""
+    """A chat message."""
 
     number: int
     seat: int
@@ -107,32 +107,32 @@ class UndoRequest:
 
 @dataclass(frozen=True)
 class HintLine:
-    """Something that a bot thought of on somebody's seat, as far as nothing unknown comes in between."""
+    """A line of play that a bot considered for a seat, up to the first unknown outcome."""
 
     picks: tuple[int, ...]
     laid_out: tuple[int, ...]
-    """The first picks, before the one that carries something out."""
+    """The first picks, before the one that carries out the action."""
     text: str
     why: str
     """What it will do, where the game tells that."""
     places: tuple[int, ...]
     chance: float | None = None
-    """To win, from 0 to 1, if the bot can tell ..."""
+    """The probability to win, from 0 to 1, if the bot knows it ..."""
     low: float | None = None
     high: float | None = None
-    """... with the ends of the interval in which it lies with 95 %."""
+    """... with the ends of its 95 % interval."""
 
 
 @dataclass(frozen=True)
 class Hint:
-    """What a bot would do on somebody's seat."""
+    """What a bot would do on a seat."""
 
     level: str
     """The bot's name."""
     lines: tuple[HintLine, ...]
     """The best one first."""
     number: int
-    """How many hints this seat has asked for in this game, with this one."""
+    """How many hints this seat has asked for in this game, including this one."""
 
     @property
     def close(self) -> bool:
@@ -160,23 +160,23 @@ class Undo:
     """What the viewer may take back."""
 
     possible: bool
-    """Whether something of theirs can be taken back at all."""
+    """Whether there is anything that can be taken back."""
     free: bool
-    """Whether it happens at once: nothing was revealed, and the viewer saw nobody else act since. Else the other
-    persons are asked."""
+    """Whether it needs no consent: nothing was revealed, and the viewer saw nobody else act since. Otherwise the other
+    people are asked."""
     same_turn: bool
-    """Whether the viewer saw nobody else act since: it is a step back in their own turn."""
+    """Whether the viewer saw nobody else act since, so that it is within their own turn."""
     asks: tuple[int, ...]
-    """The seats that would be asked; nobody if it happens at once."""
+    """The seats that would be asked; none if it needs no consent."""
     request: UndoRequest | None
     taken_back: int
-    """How often something was taken back in this game; everybody may know."""
+    """How often something was taken back in this game; this is public."""
     refused: int | None = None
-    """Who has just refused what the viewer asked to take back, as long as nothing else happened."""
+    """The seat that refused the viewer's last request to take back, until something else happens."""
     back: tuple[int, ...] = ()
-    """The steps of the story to which the viewer can go back at once, the newest first: one choice further each."""
+    """The steps of the story to which the viewer can go back without consent, the newest first, one per choice."""
     what: tuple[str, ...] = ()
-    """What of the viewer's would be taken back, as far as it was told lately; what came after it is not in it."""
+    """The recent sentences about what the viewer would take back, without those about what came after it."""
 
 
 @dataclass(frozen=True)
@@ -192,14 +192,14 @@ class RefusalView:
 
 @dataclass(frozen=True)
 class NoteView:
-    """Something that the game explains beside the view."""
+    """An explanation of the game that is not part of the view."""
 
     group: str
     """Notes of one group are shown together."""
     rule: str
     title: str
     answer: str
-    """"yes", "no", or empty where nothing was asked."""
+    """"yes", "no", or empty if it is not a question."""
     text: str
     places: tuple[int, ...] = ()
 
@@ -224,7 +224,7 @@ class TableView:
     owner: bool
     """Whether the viewer made this table and may fill empty seats with bots."""
     version: int
-    """A pick answers this number and is refused if it is no longer the viewer's newest. It counts what the viewer
+    """A pick names this number and is refused if it is no longer the viewer's newest. It counts what the viewer
     could see: hidden picks do not count for other viewers."""
     revision: int
     """Counts everything that this viewer can see change, chat and presence included."""
@@ -252,11 +252,11 @@ class TableView:
     """Before the game begins the empty seats, then the seat that decides."""
     clock: Clock
     deadline: float | None
-    """When the time runs out of the seat that decides, as far as the viewer may know; in seconds since 1970."""
+    """When the deciding seat's time runs out, as far as the viewer may know; in seconds since 1970."""
     chat: tuple[ChatLine, ...]
     talk: TalkRules
     talk_until: float | None
-    """When no new proposals may be made any more in the window that is open; in seconds since 1970."""
+    """When the time for new proposals ends in the open window; in seconds since 1970."""
     muted: tuple[int, ...]
     """Whom the viewer has muted."""
     undo: Undo
@@ -275,13 +275,13 @@ class TableView:
     watching: int = 0
     """How many spectators have the table open."""
     wishes: tuple[SeatWish, ...] = ()
-    """Who asks for a seat; only people at the table, its maker and who asks get to know it."""
+    """Requests for a seat; only people at the table, its maker and the person who asks see them."""
     may_talk: bool = False
     """Whether the viewer may say something."""
     may_ask: tuple[int, ...] = ()
     """The seats that a spectator may ask for."""
     language: str = ""
-    """The language that people at the table are to speak; may be empty."""
+    """The language that is spoken at the table; may be empty."""
     path: tuple[str, ...] = ()
     """Where in its turn the decision stands. This and the next four only where explanations were asked for."""
     refusals: tuple[RefusalView, ...] = ()
@@ -294,12 +294,12 @@ class TableView:
     book: tuple[Mapping[str, Any], ...] = ()
     """Promises that the viewer may know of: those of the game, then those in own words; see docs/api.md."""
     ahead: tuple[Ahead, ...] = ()
-    """What may be pressed before the option that it belongs to; both picks are then made. Where explanations were asked
-    for, as the next three."""
+    """What may be pressed before the option that it belongs to; both picks are then made. This and the next three only
+    where explanations were asked for."""
     turns: tuple[TurnLine, ...] = ()
     """The newest turns in a sentence each."""
     missed: int = 0
-    """How many pieces of what others did `Tables.since` tells, if `seat` is to decide and has not begun to."""
+    """How many turns of others `Tables.since` returns, if `seat` is to decide and has not begun to."""
     before: Mapping[str, Any] | None = None
     """The view of `seat` when it had decided last, as long as it has not begun its turn."""
 
