@@ -67,8 +67,8 @@ def client_of(fold: Fold) -> str | None:
 class Thinkers:
     """The processes in which bots think: some for quick bots, others for those that search.
 
-    So quick bots never wait for the others. Every table has at most one bot that thinks or waits: tables take
-    turns, and so do clients, however many tables each of them has. Tables with people come before tables with bots only.
+    So quick bots never wait for the others. Every table has at most one bot that thinks or waits: tables take turns,
+    and so do clients, however many tables each of them has. Tables with people come before tables with bots only.
     """
 
     def __init__(self, processes: int) -> None:

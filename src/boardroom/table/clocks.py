@@ -4,10 +4,10 @@ A clock runs for the seat that the game waits for (`Game.seat`): the one that de
 where several seats may act. Each seat is charged only for its own time. With a clock of days a hidden step does not
 restart the days of its seat.
 
-The seat that the game waits for can be a secret, such as the recipient of a private proposal. So there are two accounts.
-The real one (`due`, `seconds`) decides when time is up; a person sees it for their own seats. The public one
-(`public_due`, `public_seconds`) is shown to others: it charges all time until the next public event to the seat that the
-public sees deciding.
+The seat that the game waits for can be a secret, such as the recipient of a private proposal. So there are two
+accounts. The real one (`due`, `seconds`) decides when time is up; a person sees it for their own seats. The public one
+(`public_due`, `public_seconds`) is shown to others: it charges all time until the next public event to the seat that
+the public sees deciding.
 
 The total time that a seat has used (`used`) is public, with any clock and without one. It is counted like the public
 account, and only when the public sees a decision, so it reveals nothing hidden.

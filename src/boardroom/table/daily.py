@@ -1,10 +1,10 @@
 """The daily deal: the same deal for everyone on this server, one attempt for each key.
 
-The deal of a day is drawn from a secret of the server and the date (UTC), so nobody can compute it in advance. The server
-makes the table: its dealer draws from the seed of the day by the number of the draw, and its bots think a fixed
+The deal of a day is drawn from a secret of the server and the date (UTC), so nobody can compute it in advance. The
+server makes the table: its dealer draws from the seed of the day by the number of the draw, and its bots think a fixed
 number of steps from the seed of the day, their seat and all picks so far. So everybody has the same deck, and bots
-answer the same moves in the same way. Only a pick that revealed nothing may be taken back. A key
-has one attempt a day. Somebody with two keys has two attempts; without accounts this cannot be prevented.
+answer the same moves in the same way. Only a pick that revealed nothing may be taken back. A key has one attempt a day.
+Somebody with two keys has two attempts; without accounts this cannot be prevented.
 """
 
 from __future__ import annotations

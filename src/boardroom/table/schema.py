@@ -236,7 +236,7 @@ channels = sa.Table(
     sa.Column("created", sa.Float, nullable=False),
     sa.Index("channels_by_holder", "holder"),
 )
-"""Channels to reach people outside the page, see `notices`. `secret` is the hash of the confirmation, None once confirmed."""
+"""Channels to reach people outside the page, see `notices`. `secret` is the hash of the confirmation, then None."""
 
 mutes = sa.Table(
     "mutes",

@@ -53,7 +53,7 @@ def _make_private(file: Path) -> int:
     handle = os.open(file, os.O_RDWR | os.O_CREAT, OWNER_ONLY)
     if os.name == "posix":
         for name in (file, *(file.with_name(file.name + end) for end in ("-wal", "-shm"))):
-            with contextlib.suppress(FileNotFoundError, PermissionError):  # A file of another user keeps its permissions.
+            with contextlib.suppress(FileNotFoundError, PermissionError):  # It belongs to another user.
                 if name.stat().st_mode & 0o077:
                     name.chmod(OWNER_ONLY)
     return handle

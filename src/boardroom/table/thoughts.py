@@ -165,7 +165,7 @@ class RemoteThinkers(Thinkers):
         row, first = schema.thoughts.c, rank * PLACES
         same = (row.searching.is_(searching), row.rank >= first, row.rank < first + PLACES)
         head = sa.select(sa.func.min(row.rank)).where(*same, row.answer.is_(None)).scalar_subquery()
-        ranked = sa.func.greatest(head, first + min(place, PLACES - 1))  # `greatest` of NULL and a number is the number.
+        ranked = sa.func.greatest(head, first + min(place, PLACES - 1))  # `greatest` ignores NULL.
         asked = {"request": request, "searching": searching, "rank": ranked, "asked_by": self._worker}
         async with self._store.write() as connection:
             put = sa.insert(schema.thoughts).values(asked).returning(row.id, row.rank)
