@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+import boardroom
 from boardroom.core.sfc32 import seed as seeded
 from boardroom.games.new_corp_order.imagine import imagine, known
 from boardroom.games.new_corp_order.kernel.decisions import MAX_OPTIONS
@@ -30,6 +31,14 @@ def test_an_imagined_table_looks_the_same_from_the_seat_that_imagined_it(players
         for other in range(game.players):
             for colour in range(4):
                 assert record.hand[other][colour] >= record.shown[other][colour]
+
+
+@pytest.mark.parametrize("cards", [3, 8])
+def test_a_display_of_another_size_adds_no_card(cards):
+    game = boardroom.game("new-corp-order", players=3, display_cards=cards)
+    for number, state in enumerate(decisions(game, seed=cards, every=9)):
+        record = imagine(game.view(state, game.seat(state)), generator(number))
+        assert deck_size(record) == deck_size(state.record)
 
 
 @every_table

@@ -24,6 +24,7 @@ from boardroom.games.new_corp_order.kernel.decisions import Decision
 from boardroom.games.new_corp_order.kernel.imagine import fill_blanks
 from boardroom.games.new_corp_order.kernel.tables import (
     LAYOUT,
+    MOST_DISPLAY,
     NOBODY,
     NONE,
     PLACES,
@@ -111,7 +112,8 @@ def _seats(record: Any, view: View) -> None:
 
 
 def _table(record: Any, view: View) -> None:
-    for slot, key in enumerate(view["display"]):
+    for slot in range(MOST_DISPLAY):
+        key = view["display"][slot] if slot < len(view["display"]) else None
         record.display[slot] = NONE if key is None else COLOUR_KEYS.index(key)
     _numbers(record.discarded, view["discarded"])
     for number in range(len(CONSULTANTS)):
