@@ -24,9 +24,9 @@ SEATS = 4
 COLUMNS = 4
 PLACES = 16
 DISPLAY = 5
-MOST_DISPLAY = 8
-"""Cards in the display (S8), and at most if a table agrees on more."""
 SOLO_DISPLAY = 4
+MOST_DISPLAY = 8
+"""The most cards in the display that a table can agree on."""
 HAND_LIMIT = 6
 FIRST_HAND = 4
 PLOT_CARDS = 2
