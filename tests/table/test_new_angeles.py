@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import json
 import os
 import random
@@ -14,6 +15,7 @@ import pytest
 import boardroom
 from boardroom.core.dealer import Dealer
 from boardroom.core.words import say
+from boardroom.games.new_angeles.names import ASSET_KEYS
 from boardroom.players import create
 from boardroom.table import errors
 from boardroom.table.drivers import next_bot
@@ -217,6 +219,34 @@ def gift(fold, author, partner):
     return picks
 
 
+@rule("NA-TG-11")
+async def test_what_others_ask_in_an_open_window_does_not_tell_who_got_a_private_proposal(quiet):
+    table, keys = await floor(quiet, private_trades=True)
+    fold = await quiet.room.fold(table)
+    questions = [
+        *(("use", {"asset": ASSET_KEYS[asset]}) for asset, held in enumerate(fold.state.record.holder) if held >= 0),
+        *(("trade", {"seat": seat}) for seat in range(4)),
+        ("support", {}),
+    ]
+
+    async def answers(viewer):
+        return [await quiet.why_not(table, keys[viewer], verb, targets) for verb, targets in questions]
+
+    told = set()
+    for author, partner in itertools.permutations(fold.acting, 2):
+        if not any(each.targets.get("seat") == partner for each in fold.game.options(fold.state, author)):
+            continue
+        others = [seat for seat in fold.acting if seat not in (author, partner)]
+        before = [await answers(other) for other in others]
+        view = await quiet.look(table, keys[author])
+        await quiet.pick(table, keys[author], view.version, gift(fold, author, partner))
+        told.add(fold.decides)
+        assert [await answers(other) for other in others] == before
+        view = await quiet.look(table, keys[author])
+        await quiet.pick(table, keys[author], view.version, chosen(view, "withdraw").pick)
+    assert len(told) > 1
+
+
 async def lying_open(tables, table, key):
     """The proposals of an open window that are not answered yet."""
     window = (await tables.look(table, key)).view["floor"]
@@ -309,6 +339,24 @@ async def test_a_private_proposal_is_news_to_its_partner_and_to_nobody_else(quie
                 assert now == before[viewer]
                 assert view["decides"] != partner
                 assert partner not in view["waiting_for"]
+
+
+async def test_that_a_bot_got_a_private_proposal_is_not_told_by_its_clock(quiet):
+    """Where a bot decides no clock runs. Others may stop the clock that they see running all the same."""
+    dice = Dealer(seed=4)
+    async with contextlib.aclosing(games(quiet, 3, PRIVATE, bots=1, clock=Clock("minutes", 10))) as moments:
+        async for found in moments:
+            table, keys, fold = found
+            if fold.decides == 3 and fold.row["public_decides"] != 3:
+                break
+            legal = fold.game.legal(fold.state)
+            async with fold.lock:
+                after = fold.after(legal[dice.below(len(legal))], fold.decides)
+                assert await quiet.room.append(fold, "pick", fold.decides, after)
+    third = next(seat for seat in range(3) if seat != fold.row["public_decides"])
+    assert (await quiet.look(table, keys[third])).deadline is not None
+    await quiet.propose(table, keys[third], "pause")
+    assert (await quiet.look(table, keys[third])).vote is not None
 
 
 async def test_the_partner_is_told_at_once_and_others_are_not(quiet):

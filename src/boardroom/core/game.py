@@ -197,12 +197,20 @@ class Game(ABC):
         """Why something may not be done now, or None if it may."""
         return self.presentation.why_not(state.record, verb, **targets)
 
+    def as_decider(self, state: State, seat: int) -> State:
+        """The state in which a seat decides that may act now: for whom the others wait can be a secret."""
+        if not self.shared(state.record):
+            return state
+        record = state.record.copy()
+        record.seat = seat
+        return State(record)
+
     def refusals(self, state: State, seat: int) -> dict[Attempt, Refusal]:
         """Why what a seat might try now may not be done; nothing if it does not decide."""
         if not self.decides(state, seat):
             return {}
-        asked = self.presentation.attempts(state.record, seat)
-        answers = {each: self.presentation.why_not(state.record, each.verb, **each.targets) for each in asked}
+        asked, now = self.presentation.attempts(state.record, seat), self.as_decider(state, seat)
+        answers = {each: self.why_not(now, each.verb, **each.targets) for each in asked}
         return {each: answer for each, answer in answers.items() if answer is not None}
 
     def previews(self, state: State, seat: int) -> dict[int, Message]:

@@ -216,10 +216,12 @@ class Play:
         fold = await self._room.fold(table_id)
         if not fold.playing:
             raise NotPlaying
-        if not set(fold.acting) & set(seats_of(fold, key, seat)):
+        yours = seats_of(fold, key, seat)
+        asking = next((each for each in fold.acting if each in yours), None)
+        if asking is None:
             raise NotYourTurn
         try:
-            return fold.game.why_not(fold.state, verb, **targets)
+            return fold.game.why_not(fold.game.as_decider(fold.state, asking), verb, **targets)
         except (BoardroomError, TypeError, ValueError, KeyError, IndexError) as error:
             raise BadRequest(detail=error) from error
 

@@ -94,7 +94,7 @@ class Votes:
     def _check(self, fold: Fold, yours: tuple[int, ...], kind: str, target: int | None) -> None:
         if kind not in KINDS:
             raise BadRequest(detail=kind[:20])
-        if kind == PAUSE and fold.row["due"] is None:
+        if kind == PAUSE and fold.row["public_due"] is None:  # Whose clock really runs can be a secret.
             raise TableError(N_("No clock is running now."))
         if kind != REPLACE:
             return
