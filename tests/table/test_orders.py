@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 import pytest
@@ -161,10 +162,44 @@ async def test_orders_are_lifted_at_any_time_and_by_taking_something_back(tables
     view = await tables.pick(table, keys[seat], view.version, next(o.pick for o in view.options if o.verb == "pass"))
     await tables.give_orders(table, keys[seat], [PASS])
     await settled(tables, table)
-    if view.undo.free:
+    assert view.undo.free
+    await tables.undo(table, keys[seat], (await tables.look(table, keys[seat])).version)
+    await settled(tables, table)
+    assert (await tables.orders(table, keys[seat]))[0] == []
+
+
+async def test_orders_that_another_process_took_are_lifted_by_taking_something_back(tmp_path, watch):
+    path = empty_file(tmp_path)
+    async with Tables.open(path, now=watch, bot_pause=1e9) as tables:
+        table, keys = await people(tables, 4, OFF)
+        seat, view = await until_asked(tables, table, keys, "counteroffer", random.Random(3))
+        await tables.pick(table, keys[seat], view.version, next(o.pick for o in view.options if o.verb == "pass"))
+        await tables.give_orders(table, keys[seat], [PASS])
+    async with Tables.open(path, now=watch, bot_pause=1e9) as tables:
         await tables.undo(table, keys[seat], (await tables.look(table, keys[seat])).version)
-        await settled(tables, table)
         assert (await tables.orders(table, keys[seat]))[0] == []
+
+
+async def test_orders_of_another_version_are_dropped_and_the_others_obeyed(tables):
+    """An order may have gone, or have got a further hole since it was given."""
+    table, keys = await people(tables, 4, OFF)
+    seat, _ = await until_asked(tables, table, keys, "counteroffer", random.Random(3))
+    older = {"key": "pass-counteroffers", "values": {"until": "game"}, "since": {}}
+    row = {"table_id": table, "seat": seat, "orders": json.dumps([{"key": "win", "values": {}, "since": {}}, older])}
+    async with tables.room.store.write() as connection:
+        await connection.execute(sa.insert(schema.orders).values(row))
+    assert len(await tables.foreseen_orders(table, keys[seat])) == 1
+    await tables.give_orders(table, keys[seat - 1], [])  # So that orders are looked for at this table.
+    await settled(tables, table)
+    assert (await tables.room.fold(table)).entries[-1].seat == seat
+    assert (await tables.orders(table, keys[seat]))[0] == [older]
+
+
+async def test_an_order_that_is_given_many_times_is_one(tables):
+    table, keys = await people(tables, 4, OFF)
+    await tables.give_orders(table, keys[0], [PASS, {**PASS, "values": {"until": "turn"}}] * 500)
+    [found] = (await tables.orders(table, keys[0]))[0]
+    assert found["values"]["until"] == "turn"
 
 
 @pytest.mark.parametrize(

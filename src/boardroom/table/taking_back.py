@@ -72,7 +72,7 @@ class TakingBack:
                 break
         else:
             raise Stale(self._views.make(await self._room.fold(table_id), key, None, language, explain=explain))
-        await self._orders.lift(table_id, yours)
+        await self._orders.lift(fold, yours)
         self._wake(table_id)
         return await self._look(table_id, key, None, language, explain=explain)
 
