@@ -252,13 +252,29 @@ def test_private_proposals_leave_no_trace_for_third_seats():
     propose(t, 0, 1, "none", "stop", "stop", 2)
     assert [t.game.view(t.state, seat) for seat in (2, None)] == plain
     assert t.game.options(t.state, 2) == options
-    assert (standing(t, 1), standing(t, 0), standing(t, 3)) == ([(3, 1), (0, 1)], [(0, 1)], [(3, 1)])
-    for word in (("decline", 0), ("accept", 0)):
+    assert (standing(t, 1), standing(t, 0), standing(t, 3)) == ([(0, 1), (3, 1)], [(0, 1)], [(3, 1)])
+    for word in (("decline", 9), ("accept", 9)):
         pick = t.find(word, 1).pick
         public = [say(line, "en") for line in told(t.game, t.s, pick, 2)]
         assert bool(public) == (word[0] == "accept")  # what was executed is public
-    assert told(t.game, t.s, t.find(("withdraw", 1), 0).pick, 2) == []
-    assert len(told(t.game, t.s, t.find(("withdraw", 1), 0).pick, 1)) == 1
+    assert told(t.game, t.s, t.find(("withdraw", 0), 0).pick, 2) == []
+    assert len(told(t.game, t.s, t.find(("withdraw", 0), 0).pick, 1)) == 1
+
+
+@rule("NA-TG-11")
+def test_the_number_of_a_private_proposal_does_not_tell_how_many_others_there_are():
+    shown = []
+    for others in range(3):
+        t = opened(private_trades=True)
+        for amount in range(others):
+            propose(t, 3, 1, "none", "stop", "stop", amount + 1)
+        propose(t, 2, 0, "none", "stop", "stop", 2)
+        propose(t, 2, 0, "none", "stop", "stop", 3)
+        if others:
+            t.act(1, ("decline", 9))
+        shown.append([(t.game.view(t.state, seat), t.game.options(t.state, seat)) for seat in (0, 2)])
+        assert [each["number"] for each in shown[0][0][0]["floor"]["proposals"]] == [6, 7]
+    assert shown[0] == shown[1] == shown[2]
 
 
 @rule("NA-TG-7", "NA-TG-10", "NA-CG-17")

@@ -272,7 +272,7 @@ class _Composer:
             return Refusal(
                 "NA-TG-12", message(N_("In this window you can trade only with the player who decides next."))
             )
-        sent, give, take, terms = self.record.sent_count, list(self.give), list(self.take), list(self.terms)
+        before, give, take, terms = self.record.copy(), list(self.give), list(self.take), list(self.terms)
         while self.record.decision in (D.TRADE_LOCK, D.TRADE_TERM, D.TRADE_GIVE, D.TRADE_TAKE, D.TRADE_NET):
             decision = self.record.decision
             if decision == D.TRADE_NET:
@@ -284,9 +284,10 @@ class _Composer:
                 self._pick(left.pop(0) if left else NO_ASSET)
             elif not self._pick(self._lock() if decision == D.TRADE_LOCK else terms.pop(0) if terms else -1):
                 return self._unsold()
-        if self.record.sent_count == sent:
+        found = (each for each in range(self.record.sent_count) if self.record.sent[each] != before.sent[each])
+        number = next(found, None)
+        if number is None:
             return self._again()
-        number = self.record.sent_count - 1
         if lock_words(lock_of(self.record, number))[0] != self.lock:
             return self._unsold()
         return None if net_of(self.record, number) == self.net else self._impossible()

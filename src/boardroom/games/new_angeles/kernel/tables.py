@@ -36,7 +36,7 @@ PIECE_COUNT = tuple(BOX.pieces.values())
 TO = tuple(district.to for district in BOX.districts)
 TIER = tuple(district.tier for district in BOX.districts)
 RESOURCE_KINDS = len(RESOURCES)
-RULESETS = (1, 2)
+RULESETS = (1, 2, 3)
 """The rulesets that can be played, the newest last. A record knows its own, and the rules ask it where play differs."""
 _PRODUCTION = [[district.production(ruleset) for district in BOX.districts] for ruleset in range(1, RULESETS[-1] + 1)]
 PRIMARY = tuple(tuple(RESOURCES.index(row[0][0]) for row in rows) for rows in _PRODUCTION)

@@ -313,8 +313,17 @@ def net_options(s: Record, out: Buffer) -> int:
 
 
 @kernel
+def next_number(s: Record) -> int:
+    """NA-TG-11: that of a private proposal tells nothing about those of others. In rulesets 1 and 2 it did."""
+    if not s.private_trades or s.ruleset < 3:
+        return s.sent_count
+    return PROPOSALS * s.author + s.proposals[s.author]
+
+
+@kernel
 def trade_net(s: Record, net: int) -> None:
     """The last pick sends the proposal: to be answered now, or to lie open."""
+    number = next_number(s)
     s.proposals[s.author] += 1
     if net == WITHDRAW:
         s.lap += 1
@@ -322,15 +331,16 @@ def trade_net(s: Record, net: int) -> None:
         go_on(s)
         return
     s.net = net - NET_ZERO
-    sent = s.sent[s.sent_count]
+    sent = s.sent[number]
     sent[0] = parties_and_terms(s)
     sent[1] = s.give
     sent[2] = s.take
     sent[3] = s.lock * 100_000 + net
-    s.sent_count += 1
+    if number >= s.sent_count:
+        s.sent_count = number + 1
     s.lap_traded = 1
     if s.open_trades:
-        s.standing[s.sent_count - 1] = 1
+        s.standing[number] = 1
         s.ready[s.partner] = 0
         forget_proposal(s)
         go_on(s)

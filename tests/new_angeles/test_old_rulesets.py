@@ -1,7 +1,7 @@
-"""Finished games of ruleset 1 replay under ruleset 1: the same options at every decision, and the same end.
+"""Games of older rulesets replay under them: the same options at every decision, and the same end.
 
-The logs were written by the last version of the engine that knew ruleset 1 only. `about` holds a digest over every
-decision with its options, and what the table looked like at the end.
+The logs of a ruleset were written by the last version of the engine for which it was the newest. `about` holds a digest
+over every decision with its options, and what the table looked like at the end.
 """
 
 import hashlib
@@ -11,14 +11,19 @@ import pytest
 
 from boardroom import Log
 from boardroom.games import game_of
+from boardroom.games.new_angeles.kernel.tables import RULESETS
 
-LOGS = sorted((Path(__file__).parent / "ruleset_1").glob("*.json"))
+LOGS = {ruleset: sorted((Path(__file__).parent / f"ruleset_{ruleset}").glob("*.json")) for ruleset in RULESETS[:-1]}
 
 
-@pytest.mark.parametrize("path", LOGS, ids=[path.stem for path in LOGS])
-def test_a_game_of_ruleset_1_replays_as_it_was_played(path):
+@pytest.mark.parametrize(
+    ("ruleset", "path"),
+    [(ruleset, path) for ruleset, paths in LOGS.items() for path in paths],
+    ids=lambda each: each.stem if isinstance(each, Path) else str(each),
+)
+def test_a_game_of_an_older_ruleset_replays_as_it_was_played(ruleset, path):
     log = Log.read(path)
-    assert log.ruleset == 1
+    assert log.ruleset == ruleset
     game = game_of(log)
     record = game.replay(log, upto=0).record
     digest = hashlib.sha256()
@@ -41,7 +46,8 @@ def _plain(record, name):
 
 
 def test_the_games_cover_every_number_of_players_and_every_way_of_trading():
-    settings = [Log.read(path).settings for path in LOGS]
+    assert all(LOGS.values())
+    settings = [Log.read(path).settings for path in LOGS[1]]
     assert {each["players"] for each in settings} == {4, 5, 6}
     assert {each["trading"] for each in settings} == {"off", "support", "lean", "full"}
     assert {each.get("trade_form", "turns") for each in settings} == {"turns", "open"}
