@@ -383,18 +383,22 @@ class Game(ABC):
     def replay(self, log: Log, upto: int | None = None, dealer: Deals | None = None) -> State:
         """Fold a log, or its first `upto` picks, into a state."""
         state = self._opening(log)
-        for index, pick in enumerate(log.picks[:upto]):
-            if pick not in self._legal(state.record):
-                raise LogError(
-                    N_("This file is not a valid game: the rules did not allow choice {number} ({pick})."),
-                    number=index + 1,
-                    pick=pick,
-                )
-            self._push(state, pick)
+        self.replay_more(state, log.picks[:upto])
         state.dealer = dealer
         if dealer is not None:
             self._settle(state)
         return state
+
+    def replay_more(self, state: State, picks: Sequence[int]) -> None:
+        """Fold the picks that come next in a log into a state."""
+        for number, pick in enumerate(picks, start=len(state.picks) + 1):
+            if pick not in self._legal(state.record):
+                raise LogError(
+                    N_("This file is not a valid game: the rules did not allow choice {number} ({pick})."),
+                    number=number,
+                    pick=pick,
+                )
+            self._push(state, pick)
 
     def steps(self, state: State) -> Iterator[Step]:
         """Every pick of a game's history with the records before and after it."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from boardroom.core.errors import SettingsError
@@ -18,6 +20,34 @@ not count: see `pool`."""
 AFTERTHOUGHT = 0.02
 """Seconds for a pick after a hidden one; a bot that searches can reuse most of its results."""
 LONGEST_PLAN = 20
+KEPT = 32
+"""How many games a process remembers that it thought about: the next pick of one does not replay all before it."""
+
+
+class Replays:
+    """The games that were replayed last. A log that goes on from one of them is replayed from there."""
+
+    def __init__(self, kept: int) -> None:
+        self._kept: deque[tuple[Log, State]] = deque(maxlen=kept)
+        """The logs without picks, and the states after the picks so far; those that were asked for last come last."""
+
+    def state(self, game: Game, log: Log) -> State:
+        """A log folded into a state of the caller's own."""
+        opening = replace(log, picks=(), about={})
+        for place, (begun, state) in enumerate(self._kept):
+            picks = len(state.picks)
+            if begun == opening and list(log.picks[:picks]) == state.picks:
+                del self._kept[place]
+                game.replay_more(state, log.picks[picks:])
+                break
+        else:
+            state = game.replay(log)
+        self._kept.append((opening, state))
+        return state.copy()
+
+
+replays = Replays(KEPT)
+"""Of this process."""
 
 
 def compile_rules() -> None:
@@ -43,7 +73,7 @@ def think(played: type[Game], log: Log, seat: int, level: str, seconds: float, s
     one call; otherwise they could be counted by the time that they take.
     """
     game = played.of_log(log)
-    state = game.replay(log)
+    state = replays.state(game, log)
     by_count = seed is not None and "iterations" in find(level, game.key).settings
     steady = {"seconds": None} if by_count else {}
     player, stop = create(level, seed, game.key, **steady), until(seconds if seed is None else DEADLINE)
@@ -76,7 +106,7 @@ Thought = tuple[tuple[int, ...], float | None, int]
 def consider(played: type[Game], log: Log, seat: int, level: str, seconds: float) -> list[Thought]:
     """The lines that a bot of a level thinks of for a seat, its choice first. Runs in another process."""
     game = played.of_log(log)
-    state = game.replay(log)
+    state = replays.state(game, log)
     player = create(level, None, game.key)
     if isinstance(player, Witness):
         for seen in game.memories(state, seat):
