@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from itertools import pairwise
 
 import pytest
 
@@ -17,21 +18,25 @@ pytestmark = pytest.mark.anyio
 class Reader:
     """Whoever is at the other end of a line."""
 
-    def __init__(self, *, pushable=True):
-        self.got, self.pushed, self.errors = [], 0, []
+    def __init__(self, *, pushable=True, pace=0.0):
+        self.got, self.times, self.pushed, self.errors = [], [], 0, []
         self.ready = asyncio.Event()
         self.ready.set()
-        self.line = Line(self.send, self.push if pushable else None, self.fail)
+        self.line = Line(self.send, self.push if pushable else None, self.fail, pace)
 
     async def send(self, text):
         await self.ready.wait()
-        self.got.append(json.loads(text))
+        self._take(text)
 
     def push(self, text):
         if self.ready.is_set():
-            self.got.append(json.loads(text))
+            self._take(text)
             self.pushed += 1
         return self.ready.is_set()
+
+    def _take(self, text):
+        self.got.append(json.loads(text))
+        self.times.append(asyncio.get_running_loop().time())
 
     async def fail(self, error):
         self.errors.append(error)
@@ -68,7 +73,8 @@ async def test_every_change_is_sent_to_who_sees_it_and_to_nobody_twice(tables, p
     readers = [Reader(pushable=pushable) for _ in range(3)]
     keys = [ada, bob, None]
     feeds = [
-        tables.feed(Viewer(table, key, None, "en", False), each.line) for key, each in zip(keys, readers, strict=True)
+        tables.feed_json(Viewer(table, key, None, "en", False), each.line)
+        for key, each in zip(keys, readers, strict=True)
     ]
     for each in feeds:
         await each.__aenter__()
@@ -96,7 +102,7 @@ async def test_every_change_is_sent_to_who_sees_it_and_to_nobody_twice(tables, p
 async def test_who_reads_slowly_gets_only_the_newest(tables):
     table, ada, bob = await duel(tables)
     reader = Reader()
-    async with tables.feed(Viewer(table, ada, None, "en", False), reader.line):
+    async with tables.feed_json(Viewer(table, ada, None, "en", False), reader.line):
         await asyncio.sleep(0)
         before = len(reader.seen)
         reader.ready.clear()
@@ -109,10 +115,40 @@ async def test_who_reads_slowly_gets_only_the_newest(tables):
 
 
 @one_store
+@pytest.mark.parametrize("pushable", [True, False])
+async def test_what_changes_between_two_messages_is_sent_together(tables, pushable):
+    table, ada, bob = await duel(tables)
+    reader = Reader(pushable=pushable, pace=0.1)
+    async with tables.feed_json(Viewer(table, ada, None, "en", False), reader.line):
+        for _ in range(3):
+            await pick(tables, table, ada, bob)
+        newest = (await tables.look(table, ada)).version
+        await until(lambda: reader.seen[-1] == newest, "the newest news")
+    pauses = [later - earlier for earlier, later in pairwise(reader.times)]
+    assert pauses
+    assert min(pauses) > 0.09
+
+
+@one_store
+async def test_nobody_is_told_anything_after_the_end_of_a_pause(tables):
+    table, ada, bob = await duel(tables)
+    reader = Reader(pace=0.02)
+    async with tables.feed_json(Viewer(table, ada, None, "en", False), reader.line):
+        before = len(reader.got)
+        await pick(tables, table, ada, bob)
+    other = Reader(pace=0.02)
+    async with tables.feed_json(Viewer(table, ada, None, "en", False), other.line):
+        await pick(tables, table, ada, bob)
+        newest = (await tables.look(table, ada)).version
+        await until(lambda: other.seen[-1] == newest, "a pause that began later")
+    assert len(reader.got) == before
+
+
+@one_store
 async def test_who_may_not_look_any_more_is_told_once(tables):
     table, ada, bob = await duel(tables)
     reader = Reader()
-    async with tables.feed(Viewer(table, bob, 1, "en", False), reader.line):
+    async with tables.feed_json(Viewer(table, bob, 1, "en", False), reader.line):
         invitation = await tables.link(table, bob, 1)
         await tables.claim(invitation)
         await until(lambda: reader.errors, "that the seat was given away")

@@ -51,3 +51,31 @@ async def test_picks_are_pushed_to_sockets_of_a_server(settings, monkeypatch):
         asking.close()
 
     await serving(create_app(settings), server_options(settings), use)
+
+
+async def test_what_a_pick_changed_is_pushed_to_open_pages(settings, monkeypatch):
+    pushed = []
+    push = connections.Socket.push
+    monkeypatch.setattr(connections.Socket, "push", lambda self, text: pushed.append(text.decode()) or push(self, text))
+
+    async def use(port):
+        asking = Requests("127.0.0.1", port)
+        wish = {"settings": {"players": 2, "start_player": 0}, "seats": [{"kind": "you"}, {"kind": "person"}]}
+        made = await asking.json("POST", "/api/v1/tables", wish)
+        claim = {"invitation": made["invitations"]["1"], "name": "Bob"}
+        await asking.json("POST", "/api/v1/claim", claim)
+        address, cookie = f"ws://127.0.0.1:{port}/table/{made['table']}/live", f"boardroom={made['key']}"
+        async with connect(address, additional_headers={"Cookie": cookie}) as own, connect(address) as other:
+            for page in (own, other):
+                await page.recv()
+            seen = await asking.json("GET", f"/api/v1/tables/{made['table']}", cookie=cookie)
+            fields = {"version": seen["version"], "pick": seen["options"][0]["pick"]}
+            assert (await asking.form(f"/table/{made['table']}/pick", fields, cookie))[0] == 204
+            async with expected("the pick on its own page"):
+                while f'data-version="{seen["version"] + 1}"' not in (told := await own.recv()):
+                    pass
+            assert told in pushed
+        asking.close()
+
+    with_pages = settings.model_copy(update={"pages": True})
+    await serving(create_app(with_pages), server_options(with_pages), use)

@@ -1,4 +1,4 @@
-"""Followers of a table, to whom it is sent as JSON after every change.
+"""Followers of a table, to whom it is sent after every change: to programs as JSON, to pages as what differs.
 
 If nothing has to be awaited, a change is sent to all followers of the table in one call, without waking a task. A task
 is used only if the store has to be read, or the client has not received the previous messages yet.
@@ -9,11 +9,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import NamedTuple, Protocol
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from boardroom.table.hub import Hub, Listener
 from boardroom.table.model import News
 from boardroom.table.views import Mark
+
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 
 
 class Viewer(NamedTuple):
@@ -26,65 +29,60 @@ class Viewer(NamedTuple):
     explain: bool
 
 
-class Line(NamedTuple):
+class Line(NamedTuple, Generic[T]):
     """How a follower is reached."""
 
-    send: Callable[[bytes], Awaitable[None]]
-    """Sends a text when the client has received enough of the previous ones."""
-    push: Callable[[bytes], bool] | None
+    send: Callable[[T], Awaitable[None]]
+    """Sends the table when the client has received enough of the previous messages."""
+    push: Callable[[T], bool] | None
     """The same without waiting; False, without sending, if it has not."""
     fail: Callable[[Exception], Awaitable[None]]
     """Called once if the table cannot be followed any further."""
+    pace: float = 0.0
+    """Seconds between two messages: what changes in the meantime is sent together."""
 
 
-class Source(Protocol):
-    """Where a feed gets its table from."""
+class Source(Protocol[T_co]):
+    """Where a feed gets its table from, in the form in which it is sent."""
 
-    async def look_json(
-        self,
-        table_id: str,
-        key: str | None,
-        seat: int | None,
-        language: str,
-        known: int | None = None,
-        *,
-        explain: bool = False,
-    ) -> tuple[Mark, bytes]:
+    async def look_for(self, viewer: Viewer, known: int | None) -> tuple[Mark, T_co]:
         """The table as a viewer sees it, of a revision at least, with its mark."""
 
-    def look_at_once(self, viewer: Viewer, known: int, mark: Mark) -> tuple[Mark, bytes | None] | None:
-        """The same without waiting, without a text if the viewer has seen it at a mark; None if that cannot be."""
+    def look_at_once(self, viewer: Viewer, known: int, mark: Mark) -> tuple[Mark, T_co | None] | None:
+        """The same without waiting, only the mark if the viewer has seen it at a mark; None if that cannot be."""
 
-    def forget_texts(self, table_id: str) -> None:
-        """Drop texts that were cached for viewers who see the same: all have been sent."""
+    def forget(self, table_id: str) -> None:
+        """Drop what was kept for viewers who see the same: all of them have been told."""
 
 
-class Feed(Listener):
+class Feed(Listener, Generic[T]):
     """Sends a table to one follower, from `begin` to `end`."""
 
-    def __init__(self, hub: Hub, source: Source, viewer: Viewer, line: Line) -> None:
+    def __init__(self, hub: Hub, source: Source[T], viewer: Viewer, line: Line[T]) -> None:
         super().__init__(hub, viewer.table)
         self._source, self._viewer, self._line = source, viewer, line
         self._mark: Mark | None = None
         self._told = -1
         """The revision of the newest news that was dealt with."""
         self._task: asyncio.Task[None] | None = None
+        self._rested = 0.0
+        """From this time of the loop on the next message may be sent."""
+        self._timer: asyncio.TimerHandle | None = None
 
     async def begin(self) -> None:
         """Send the table as it is."""
-        mark, text = await self._look(None)
-        await self._line.send(text)
-        del text
+        mark, found = await self._source.look_for(self._viewer, None)
+        await self._line.send(found)
+        del found
         self._mark = mark
+        self._pause()
         self.tell()
-
-    async def _look(self, known: int | None) -> tuple[Mark, bytes]:
-        table, key, seat, language, explain = self._viewer
-        return await self._source.look_json(table, key, seat, language, known, explain=explain)
 
     async def end(self) -> None:
         """Send nothing any more."""
         self._mark = None
+        if self._timer is not None:
+            self._timer.cancel()
         if self._task is not None:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
@@ -97,16 +95,29 @@ class Feed(Listener):
             self._hub.soon(self)
 
     def tell(self) -> None:
-        """Send what is new, or let a task do so."""
-        if self._mark is None or self._task is not None or self._newest is None:
+        """Send what is new, or let a timer or a task do so."""
+        if self._mark is None or self._task is not None or self._timer is not None or self._newest is None:
             return
         known = self._newest.revision
-        if known > self._told and not self._pushed(known, self._mark):
+        if known <= self._told:
+            return
+        if self._line.pace and (wait := self._rested - asyncio.get_running_loop().time()) > 0:
+            self._timer = asyncio.get_running_loop().call_later(wait, self._tell_later)
+        elif not self._pushed(known, self._mark):
             self._task = asyncio.create_task(self._catch_up())
 
     def rest(self) -> None:
-        """Drop cached texts: nobody is likely to need them again."""
-        self._source.forget_texts(self.table_id)
+        """Drop what is cached: nobody is likely to need it again."""
+        self._source.forget(self.table_id)
+
+    def _tell_later(self) -> None:
+        self._timer = None
+        self._hub.soon(self)
+
+    def _pause(self) -> None:
+        """Note from when on the next message may be sent."""
+        if self._line.pace:
+            self._rested = asyncio.get_running_loop().time() + self._line.pace
 
     def _pushed(self, known: int, mark: Mark) -> bool:
         if self._line.push is None:
@@ -117,6 +128,8 @@ class Feed(Listener):
                 return False
         except Exception:  # noqa: BLE001 - it fails again in the task, which reports it
             return False
+        if found[1] is not None:
+            self._pause()
         self._mark, self._told = found[0], known
         return True
 
@@ -124,10 +137,11 @@ class Feed(Listener):
         try:
             while self._mark is not None and self._newest is not None and self._newest.revision > self._told:
                 known = self._newest.revision
-                mark, text = await self._look(known)
+                mark, found = await self._source.look_for(self._viewer, known)
                 if mark[0] != self._mark[0] or mark[1] > self._mark[1]:
-                    await self._line.send(text)
-                del text
+                    await self._line.send(found)
+                    await asyncio.sleep(self._line.pace)
+                del found
                 self._mark, self._told = mark, known
         except Exception as error:  # noqa: BLE001 - any error is reported on the line
             self._mark = None

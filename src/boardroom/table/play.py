@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Collection, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
@@ -27,7 +27,7 @@ from boardroom.table.errors import (
     StillPlaying,
     TalkOver,
 )
-from boardroom.table.feed import Feed, Line, Viewer
+from boardroom.table.feed import Feed, Line, Source, Viewer
 from boardroom.table.fold import LONG_GAME, Fold, story_of
 from boardroom.table.metrics import STEPS
 from boardroom.table.model import PastTurn, SeatRequest, StoryLine, TableView
@@ -113,24 +113,50 @@ class Play:
         await self._tell(fold, key, seat, explain=explain)
         return self._views.as_json(fold, key, seat, language, explain=explain)
 
+    async def look_for(self, viewer: Viewer, known: int | None) -> tuple[Mark, bytes]:
+        """The same for a feed, of a revision at least."""
+        table_id, key, seat, language, explain = viewer
+        return await self.look_json(table_id, key, seat, language, known, explain=explain)
+
     def look_at_once(self, viewer: Viewer, known: int, mark: Mark) -> tuple[Mark, bytes | None] | None:
         """The same if that needs no waiting, without a text if the viewer has seen it at a mark; otherwise None."""
-        table_id, key, seat, language, explain = viewer
+        fold = self._at_hand(viewer, known)
+        if fold is None:
+            return None
+        if self._seen(fold, viewer, mark):
+            return mark, None
+        return self._views.as_json(fold, viewer.key, viewer.seat, viewer.language, explain=viewer.explain)
+
+    def view_at_once(self, viewer: Viewer, known: int, mark: Mark) -> tuple[Mark, TableView | None] | None:
+        """The same as a view."""
+        fold = self._at_hand(viewer, known)
+        if fold is None:
+            return None
+        if self._seen(fold, viewer, mark):
+            return mark, None
+        view = self._views.make(fold, viewer.key, viewer.seat, viewer.language, explain=viewer.explain)
+        return (view.yours, view.revision), view
+
+    def forget(self, table_id: str) -> None:
+        """Drop texts that were cached for viewers who see the same: all have been sent."""
+        fold = self._room.folds.get(table_id)
+        if fold is not None:
+            fold.texts.clear()
+
+    def _at_hand(self, viewer: Viewer, known: int) -> Fold | None:
+        """A table of a revision at least, if nothing has to be awaited to show it to a viewer."""
+        table_id, key, seat, _, explain = viewer
         fold = self._room.folds.get(table_id)
         if fold is None or fold.revision < known or not fold.begun or self._untold(fold, key, seat, explain=explain):
             return None
         self._room.folds.move_to_end(table_id)
         self._room.note_opened(fold)
-        yours = fold.held_by(holder_of(key))
-        if yours == mark[0] and fold.seen_revision(yours) <= mark[1]:
-            return mark, None
-        return self._views.as_json(fold, key, seat, language, explain=explain)
+        return fold
 
-    def forget_texts(self, table_id: str) -> None:
-        """Drop texts that were cached for viewers who see the same: all have been sent."""
-        fold = self._room.folds.get(table_id)
-        if fold is not None:
-            fold.texts.clear()
+    def _seen(self, fold: Fold, viewer: Viewer, mark: Mark) -> bool:
+        """Whether a viewer saw a table at a mark as it is now."""
+        yours = fold.held_by(holder_of(viewer.key))
+        return yours == mark[0] and fold.seen_revision(yours) <= mark[1]
 
     def _untold(self, fold: Fold, key: str | None, seat: int | None, *, explain: bool) -> bool:
         """Whether the story of a long game is still to be made for a viewer."""
@@ -180,10 +206,14 @@ class Play:
                     news = await listener.next()
                 view = await self.look(table_id, key, seat, language, news.revision, explain=explain)
 
-    @asynccontextmanager
-    async def feed(self, viewer: Viewer, line: Line) -> AsyncIterator[None]:
+    def feed_json(self, viewer: Viewer, line: Line[bytes]) -> AbstractAsyncContextManager[None]:
         """Send the table as JSON over a line, now and after every change that the viewer can see."""
-        feed = Feed(self._room.hub, self, viewer, line)
+        return self.feed(viewer, line, self)
+
+    @asynccontextmanager
+    async def feed(self, viewer: Viewer, line: Line[T], source: Source[T]) -> AsyncIterator[None]:
+        """Send the table over a line as a source has it, now and after every change that the viewer can see."""
+        feed = Feed(self._room.hub, source, viewer, line)
         async with self._presence.subscribe(viewer.table, viewer.key, feed):
             try:
                 await feed.begin()

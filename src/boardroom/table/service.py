@@ -122,6 +122,8 @@ class Tables:
         self.newer = play.newer
         self.follow = play.follow
         self.feed = play.feed
+        self.feed_json = play.feed_json
+        self.view_at_once = play.view_at_once
         self.story = play.story
         self.since = play.since
         self.set_pace = play.set_pace

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Coroutine, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Annotated, Any
 
@@ -30,6 +30,8 @@ MISSING = 4404
 FULL = 4429
 CANNOT_GO_ON = 4410
 AWAY = 1013
+Fail = Callable[[Exception], Awaitable[None]]
+"""What a feed calls once if it cannot go on."""
 
 
 @router.websocket("/api/v1/tables/{table}/live")
@@ -56,7 +58,12 @@ async def live(
         await refuse(socket, FULL, "too-many")
         return
     await socket.accept()
-    await _serve(socket, tables, Viewer(table, key, seat, language, explain))
+    viewer, push = Viewer(table, key, seat, language, explain), socket.scope.get("extensions", {}).get(PUSH)
+
+    async def send(text: bytes) -> None:
+        await socket.send_text(text.decode())
+
+    await serve(socket, lambda fail: tables.feed_json(viewer, Line(send, push, fail)))
 
 
 def full(tables: Tables) -> bool:
@@ -64,19 +71,21 @@ def full(tables: Tables) -> bool:
     return tables.listening >= MOST_SOCKETS
 
 
-async def _serve(socket: WebSocket, tables: Tables, viewer: Viewer) -> None:
-    """Send a table until the other side disconnects; what it says is read and ignored."""
-    failed: list[Exception] = []
+async def serve(
+    socket: WebSocket, follow: Callable[[Fail], AbstractAsyncContextManager[None]], refusal: int = REFUSED
+) -> None:
+    """Let a feed send a table until the other side disconnects; what it says is read and ignored.
 
-    async def send(text: bytes) -> None:
-        await socket.send_text(text.decode())
+    Where the table refuses to be followed any further the socket is closed with the code `refusal`.
+    """
+    failed: list[Exception] = []
 
     async def fail(error: Exception) -> None:
         failed.append(error)
-        await _close(socket, error, REFUSED)
+        await _close(socket, error, refusal)
 
     try:
-        async with _shielded(tables.feed(viewer, Line(send, socket.scope.get("extensions", {}).get(PUSH), fail))):
+        async with _shielded(follow(fail)):
             await _hear(socket)
     except Exception as error:  # noqa: BLE001 - what nobody expects is raised again below
         await fail(error)

@@ -53,6 +53,12 @@ class Drawings:
         turns = await self.turns(view, language) if pages_of(view.game).scoring_turns else ()
         return self._draw(view, language, links or {}, turns)
 
+    def draw_at_once(self, view: TableView, language: str, links: Mapping[int, str] | None = None) -> Drawing | None:
+        """The same without waiting; None where turns have to be read."""
+        if view.status == "over" and pages_of(view.game).scoring_turns:
+            return None
+        return self._draw(view, language, links or {}, ())
+
     def _memory(self, table: str, language: str) -> RegionMemory:
         """What was drawn of a table last."""
         name = (table, language)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
-from contextlib import aclosing
 
 from fastapi import APIRouter, WebSocket
 
-from boardroom.table.model import TableView
+from boardroom.table.feed import Line, Viewer
+from boardroom.table.views import Mark
+from boardroom.web.connections import PUSH
 from boardroom.web.guard import key_of, language_of
 from boardroom.web.identity import links_of
 from boardroom.web.routes.answers import drawings_of, tables_of
-from boardroom.web.routes.api_socket import FULL, MISSING, full, refuse, until_gone
+from boardroom.web.routes.api_socket import FULL, MISSING, Fail, full, refuse, serve
 from boardroom.web.routes.drawings import Drawing
 from boardroom.web.shell.frame import partials
-from boardroom.web.shell.html import Drawn, Swap
+from boardroom.web.shell.html import Drawn
 from boardroom.web.shell.numbers import small_number
 from boardroom.web.shell.regions import changes
 
@@ -27,50 +27,78 @@ PACE = 0.04
 async def live(websocket: WebSocket) -> None:
     """Push what changed, region by region, for as long as the page is open."""
     table_id = websocket.path_params["table_id"]
-    if full(tables_of(websocket)):
+    tables = tables_of(websocket)
+    if full(tables):
         await refuse(websocket, FULL, "too-many")
         return
     await websocket.accept()
-    await until_gone(websocket, PageSocket(websocket).follow(table_id), MISSING)
+    asked = websocket.query_params
+    seat = small_number(asked.get("seat", ""))
+    viewer = Viewer(table_id, key_of(websocket), seat, language_of(websocket), explain=True)
+    page = OpenPage(websocket, viewer, asked.get("revision", ""))
+    await serve(websocket, lambda fail: tables.feed(viewer, page.line(fail), page), MISSING)
 
 
 router.add_websocket_route("/table/{table_id}/live", live)
 
 
-class PageSocket:
-    """The socket of one open page: remembers what the page shows."""
+class OpenPage:
+    """An open page: draws a table for its reader, and remembers what the page shows."""
 
-    def __init__(self, websocket: WebSocket) -> None:
-        self.websocket = websocket
-        self.language = language_of(websocket)
-        self.kind = ""
-        self.regions: Mapping[str, Drawn] = {}
+    def __init__(self, websocket: WebSocket, viewer: Viewer, revision: str) -> None:
+        self._websocket = websocket
+        self._tables, self._drawings = tables_of(websocket), drawings_of(websocket)
+        self._links = links_of(websocket, viewer.table)
+        self._push = websocket.scope.get("extensions", {}).get(PUSH)
+        self._revision = revision
+        """The revision that the page was loaded with; empty once the first drawing is there."""
+        self._kind = ""
+        self._regions: Mapping[str, Drawn] = {}
 
-    async def follow(self, table_id: str) -> None:
-        """Send the table whenever the page's reader can see something else. A page that is up to date gets nothing."""
-        asked = self.websocket.query_params
-        seat = small_number(asked.get("seat", ""))
-        views = tables_of(self.websocket).follow(table_id, key_of(self.websocket), seat, self.language, explain=True)
-        async with aclosing(views) as updates:
-            async for view in updates:
-                if not self.kind and str(view.revision) == asked.get("revision"):
-                    drawing = await self._draw(view)
-                    self.kind, self.regions = drawing.kind, drawing.regions
-                else:
-                    await self.send(view)
-                    await asyncio.sleep(PACE)
-                del view
+    def line(self, fail: Fail) -> Line[Drawing]:
+        """How the page is reached."""
+        return Line(self._send, self._push and self._pushed, fail, PACE)
 
-    async def send(self, view: TableView) -> None:
-        """Send what is new since the last time; everything if the page looks different altogether."""
-        drawing = await self._draw(view)
-        if self.kind != drawing.kind:
-            changed: Mapping[str, Drawn | Swap] = {"table": drawing.main}
-        else:
-            changed = changes(self.regions, drawing.regions)
-        self.kind, self.regions = drawing.kind, drawing.regions
-        if changed:
-            await self.websocket.send_text(str(partials(changed)))
+    async def look_for(self, viewer: Viewer, known: int | None) -> tuple[Mark, Drawing]:
+        """The table as its reader sees it, of a revision at least."""
+        table_id, key, seat, language, explain = viewer
+        view = await self._tables.look(table_id, key, seat, language, known, explain=explain)
+        drawing = await self._drawings.draw(view, language, self._links)
+        if self._revision == str(view.revision):
+            self._shows(drawing)
+        self._revision = ""
+        return (view.yours, view.revision), drawing
 
-    async def _draw(self, view: TableView) -> Drawing:
-        return await drawings_of(self.websocket).draw(view, self.language, links_of(self.websocket, view.table))
+    def look_at_once(self, viewer: Viewer, known: int, mark: Mark) -> tuple[Mark, Drawing | None] | None:
+        """The same without waiting; only the mark if the page shows it already; None if that cannot be."""
+        found = self._tables.view_at_once(viewer, known, mark)
+        if found is None or found[1] is None:
+            return None if found is None else (found[0], None)
+        drawing = self._drawings.draw_at_once(found[1], viewer.language, self._links)
+        return None if drawing is None else (found[0], drawing)
+
+    def forget(self, table_id: str) -> None:
+        """Nothing: what was drawn is kept for as long as somebody is shown it."""
+
+    async def _send(self, drawing: Drawing) -> None:
+        text = self._news(drawing)
+        if text:
+            await self._websocket.send_text(text)
+        self._shows(drawing)
+
+    def _pushed(self, drawing: Drawing) -> bool:
+        text = self._news(drawing)
+        if text and not self._push(text.encode()):
+            return False
+        self._shows(drawing)
+        return True
+
+    def _shows(self, drawing: Drawing) -> None:
+        self._kind, self._regions = drawing.kind, drawing.regions
+
+    def _news(self, drawing: Drawing) -> str:
+        """What is new since the last time; everything if the page looks different altogether."""
+        if self._kind != drawing.kind:
+            return str(partials({"table": drawing.main}))
+        changed = changes(self._regions, drawing.regions)
+        return str(partials(changed)) if changed else ""
