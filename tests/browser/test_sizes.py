@@ -1,5 +1,6 @@
 """Every size of screen and a finger on it: what is lit is shown, nothing moves under the finger, nothing is covered."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DESK, FLAT, LYING, NARROW, PHONE, TABLET, TWICE, play
@@ -53,6 +54,30 @@ def test_what_is_lit_is_shown_and_stays_under_the_finger(visit):
         version = page.get_attribute("#act", "data-version")
         assert held(page, page.locator("[data-n]").last) == [], decision
         expect(page.locator("#act")).not_to_have_attribute("data-version", version)
+
+
+HIDDEN = """(wanted) => [...document.querySelectorAll(wanted)].filter((e) => {
+  const box = e.getBoundingClientRect(), frame = e.closest('#decide, .nco').getBoundingClientRect();
+  const outside = box.top < frame.top - 1 || box.bottom > frame.bottom + 1 || box.right > frame.right + 1;
+  const cut = e.scrollHeight > e.clientHeight + 2 || e.scrollWidth > e.clientWidth + 1;
+  return outside || cut || !e.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
+}).map((e) => e.textContent)"""
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_a_tablet_shows_every_button_of_a_decision_and_keeps_every_panel_in_its_place(visit, language):
+    page = visit("/help", viewport=TABLET)
+    for players, decision, buttons in ((4, "hire", 5), (1, "choose-conglomerates", 6), (4, "take-card", 0)):
+        log = finished(players)
+        take_seat(page, bring(page, log), *moment(log, decision, buttons or 2))
+        page.goto(f"{page.url}?language={language}")
+        expect(page.locator(".acts .btn")).to_have_count(buttons)
+        for width, height in ((820, 1180), (744, 1133)):
+            page.set_viewport_size({"width": width, "height": height})
+            panels = ["#display", "#supply", "#shares"] if players > 1 else []
+            for panel in panels:
+                expect(page.locator(panel), f"{panel} at {width}").to_be_in_viewport(ratio=1)
+            assert still_found(page, HIDDEN, ".acts .btn, .decide .will") == [], (decision, width)
 
 
 MEETING = """() => {
