@@ -379,11 +379,11 @@ def test_a_fork_names_no_bot_of_the_laboratory(client):
 
 
 def test_after_the_end_nobody_is_offered_to_leave(client):
-    """The menu stands in the bar, which no change reaches; the end hides what is no longer there to be done."""
-    assert "body:has(#again) .leavef {\n  display: none;" in read_static("shell/room.css")
+    """The menu has no entries then, and a menu without entries is not shown."""
     path = client.post("/solo").url.path
     client.post(f"{path}/concede", data={"sure": "yes"})
-    assert 'class="menu-f leavef"' not in client.get(path).text
+    assert 'id="table-menu"></div>' in client.get(path).text
+    assert ".chair-d:has(#table-menu:empty) {\n  display: none;" in read_static("shell/controls.css")
 
 
 def test_a_log_line_makes_no_company_harder_to_read():

@@ -14,6 +14,7 @@ from boardroom.web.shell.frame import act, undo, watchers
 from boardroom.web.shell.html import Drawn, Markup
 from boardroom.web.shell.regions import RegionMemory
 from boardroom.web.shell.scene import scene_of, scene_of_past
+from boardroom.web.shell.seat_menu import seat_menu
 from boardroom.web.shell.since import stepper, strip
 from boardroom.web.shell.speech import Speech
 from boardroom.web.shell.votes import vote_line
@@ -21,6 +22,8 @@ from boardroom.web.shell.waiting import afterwards, hand_over, waiting
 
 REMEMBERED_TURNS = 100
 REMEMBERED_TABLES = 1_000
+MENU = "table-menu"
+"""The region outside the element "table": it stands in the bar."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +31,7 @@ class Drawing:
     """A table as one reader sees it."""
 
     kind: str
-    """"waiting", "hand-over", "playing", "watching" or "over": pages of different kinds share no regions."""
+    """"waiting", "hand-over", "playing", "watching" or "over": pages of different kinds share only the menu."""
     regions: Mapping[str, Drawn]
     """What is replaced one by one, by id."""
     whole: Callable[[], Markup]
@@ -82,18 +85,20 @@ class Drawings:
     def _draw(self, view: TableView, language: str, links: Mapping[int, str], turns: tuple[TurnView, ...]) -> Drawing:
         base = f"/table/{view.table}"
         t = Speech(language)
+        menu = seat_menu(t, view)
         if view.status == "waiting" or view.view is None:
-            return _one_region("waiting", waiting(t, {view.game: look_of(view.game)}, view, links, base, self._days))
+            room = waiting(t, {view.game: look_of(view.game)}, view, links, base, self._days)
+            return _one_region("waiting", room, menu)
         if view.hot_seat and view.status == "playing" and view.your_turn and view.decides != view.seat:
-            return _one_region("hand-over", hand_over(t, view, base))
+            return _one_region("hand-over", hand_over(t, view, base), menu)
         pages = pages_of(view.game)
         scene = scene_of(view, language, turns, pages.scene)
         if view.status == "over" and scene.score and scene.score["final"]:
             self._memories.pop((view.table, language), None)
-            return _one_region("over", pages.scoring(scene, afterwards(t, view, base)))
+            return _one_region("over", pages.scoring(scene, afterwards(t, view, base)), menu)
         drawn = self._memory(view.table, language).draw(pages.regions(scene))
         around = {"act": act(scene), "undo": undo(scene), "since": strip(scene), "vote": vote_line(t, view)}
-        regions = {**around, "watchers": watchers(scene), **drawn}
+        regions = {**around, MENU: menu, "watchers": watchers(scene), **drawn}
         kind = "watching" if scene.seat is None else "playing"
         return Drawing(kind, regions, lambda: pages.layout(scene, regions))
 
@@ -107,5 +112,5 @@ class Drawings:
         return pages.layout(scene, {**around, **drawn, "decide": stepper(scene)})
 
 
-def _one_region(kind: str, main: Markup) -> Drawing:
-    return Drawing(kind, {"table": main}, lambda: main)
+def _one_region(kind: str, main: Markup, menu: Markup) -> Drawing:
+    return Drawing(kind, {"table": main, MENU: menu}, lambda: main)

@@ -13,7 +13,7 @@ from boardroom.web.guard import key_of, language_of
 from boardroom.web.identity import links_of
 from boardroom.web.routes.answers import drawings_of, tables_of
 from boardroom.web.routes.api_socket import FULL, MISSING, Fail, full, refuse, serve
-from boardroom.web.routes.drawings import Drawing
+from boardroom.web.routes.drawings import MENU, Drawing
 from boardroom.web.shell.frame import partials
 from boardroom.web.shell.html import Drawn
 from boardroom.web.shell.numbers import small_number
@@ -99,6 +99,6 @@ class OpenPage:
     def _news(self, drawing: Drawing) -> str:
         """What is new since the last time; everything if the page looks different altogether."""
         if self._kind != drawing.kind:
-            return str(partials({"table": drawing.main}))
+            return str(partials({"table": drawing.main, MENU: drawing.regions[MENU]}))
         changed = changes(self._regions, drawing.regions)
         return str(partials(changed)) if changed else ""

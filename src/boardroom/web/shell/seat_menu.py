@@ -1,6 +1,10 @@
-"""The menu of one's own chair: another name, another device, leave."""
+"""The menu of a table: what one does with one's own chair, and what spectators may do."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
 
 from boardroom.core.words import N_
 from boardroom.games import has_orders
@@ -20,51 +24,102 @@ PACES = (
 
 
 SPEAKERS = 5
+REMEMBERED = 4_000
+"""For so many readers the entries of the menu are drawn only when they change."""
+EMPTY = Markup('<div id="table-menu"></div>')
+"""Of a menu without entries the page shows no button."""
+
+
+@dataclass(frozen=True)
+class _Person:
+    """Somebody in the menu."""
+
+    seat: int
+    name: str
+    """As it was given; "" without one."""
+    shown: str
+    bot: bool
+
+
+@dataclass(frozen=True)
+class _Entries:
+    """Everything that the entries of a menu are drawn from."""
+
+    base: str
+    own: tuple[_Person, ...]
+    others: tuple[_Person, ...]
+    speakers: tuple[tuple[int, str], ...]
+    several: bool = False
+    playing: bool = False
+    orders: bool = False
+    muted: tuple[int, ...] = ()
+    watchers: int | None = None
+    hints: bool = False
+    votes: bool = False
+    stops: bool = False
+    vanished: tuple[_Person, ...] = ()
+    seats: tuple[_Person, ...] = ()
+    """Those that a spectator may ask for."""
 
 
 def menu(t: Speech, seen: TableView, *, silent: bool = False) -> Markup:
-    """What one does with one's own chair: another name, another device, leave."""
-    if not seen.yours:
-        return _visitors_menu(t, seen)
-    if seen.status == "over":
-        return Markup("")
+    """The button with its menu. The entries follow the table, as a region of its own."""
     return render(
-        "shell/templates/seat_menu.html",
+        "shell/templates/menu.html",
         t,
-        own=[guest for guest in seen.people if guest.yours],
-        names=names_of(seen, t.language),
-        several=seen.hot_seat,
-        playing=seen.status == "playing",
-        orders=seen.status == "playing" and has_orders(seen.game),
-        others=_others(seen),
-        speakers=_speakers(seen),
-        muted=seen.muted,
-        watchers=WATCHER if seen.talk.watchers and not seen.hot_seat else None,
-        paces=PACES,
-        hints=seen.hints,
-        votes=seen.status == "playing" and seen.vote is None,
-        stops=seen.deadline is not None,
-        vanished=[guest for guest in seen.people if _vanished(seen, guest)],
+        entries=seat_menu(t, seen),
+        notices=bool(seen.yours),
         silent=silent,
         base=f"/table/{seen.table}",
     )
 
 
-def _visitors_menu(t: Speech, seen: TableView) -> Markup:
-    """What a spectator may do: ask for a seat, and not meet somebody any more."""
-    seats = () if any(wish.yours for wish in seen.wishes) else seen.may_ask
-    others, speakers = _others(seen), _speakers(seen)
-    if seen.status == "over" or not (seats or others or speakers):
-        return Markup("")
-    return render(
-        "shell/templates/visitors_menu.html",
-        t,
-        seats=[seen.people[seat] for seat in seats],
-        names=names_of(seen, t.language),
-        others=others,
-        speakers=speakers,
+def seat_menu(t: Speech, seen: TableView) -> Markup:
+    """The entries that depend on how the table stands: the region "table-menu"."""
+    entries = _of_seats(t, seen) if seen.yours else _of_spectators(t, seen)
+    return EMPTY if entries is None else _drawn(t.language, entries)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _drawn(language: str, entries: _Entries) -> Markup:
+    template = "shell/templates/seat_menu.html" if entries.own else "shell/templates/visitors_menu.html"
+    return render(template, Speech(language), menu=entries, base=entries.base, paces=PACES)
+
+
+def _of_seats(t: Speech, seen: TableView) -> _Entries | None:
+    if seen.status == "over":
+        return None
+    playing, names = seen.status == "playing", names_of(seen, t.language)
+    return _Entries(
+        own=_people((guest for guest in seen.people if guest.yours), names),
+        several=seen.hot_seat,
+        playing=playing,
+        orders=playing and has_orders(seen.game),
+        others=_people(_others(seen), names),
+        speakers=_speakers(seen),
+        muted=tuple(seen.muted),
+        watchers=WATCHER if seen.talk.watchers and not seen.hot_seat else None,
+        hints=seen.hints,
+        votes=playing and seen.vote is None,
+        stops=seen.deadline is not None,
+        vanished=_people((guest for guest in seen.people if _vanished(seen, guest)), names),
         base=f"/table/{seen.table}",
     )
+
+
+def _of_spectators(t: Speech, seen: TableView) -> _Entries | None:
+    """Ask for a seat, and not meet somebody any more."""
+    seats = () if any(wish.yours for wish in seen.wishes) else seen.may_ask
+    names = names_of(seen, t.language)
+    others, speakers = _people(_others(seen), names), _speakers(seen)
+    if seen.status == "over" or not (seats or others or speakers):
+        return None
+    asked = _people((seen.people[seat] for seat in seats), names)
+    return _Entries(f"/table/{seen.table}", (), others, speakers, seats=asked)
+
+
+def _people(guests: Iterable[Guest], names: Mapping[int, str]) -> tuple[_Person, ...]:
+    return tuple(_Person(guest.seat, guest.name, names[guest.seat], guest.kind == "bot") for guest in guests)
 
 
 def _others(seen: TableView) -> list[Guest]:
@@ -72,10 +127,10 @@ def _others(seen: TableView) -> list[Guest]:
     return [guest for guest in seen.people if guest.kind in {"person", "open"} and guest.claimed and not guest.yours]
 
 
-def _speakers(seen: TableView) -> list[tuple[int, str]]:
+def _speakers(seen: TableView) -> tuple[tuple[int, str], ...]:
     """Spectators who said something, by the number of a line of theirs."""
     found = {line.name: line.number for line in seen.chat if line.seat < 0}
-    return [(number, name) for name, number in list(found.items())[-SPEAKERS:]]
+    return tuple((number, name) for name, number in list(found.items())[-SPEAKERS:])
 
 
 def _vanished(seen: TableView, guest: Guest) -> bool:

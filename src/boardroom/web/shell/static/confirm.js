@@ -1,5 +1,6 @@
 // What carries something out at once is pressed twice, or confirmed by a button; who wants neither switches it off.
 
+import { onChange } from "./changes.js";
 import { cookie, keep } from "./cookies.js";
 import { $, $$ } from "./dom.js";
 
@@ -40,4 +41,5 @@ function showConfirm() {
   for (const button of $$("[data-do=confirm]")) button.setAttribute("aria-pressed", !off());
 }
 
+onChange(showConfirm);
 showConfirm();

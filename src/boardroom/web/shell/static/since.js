@@ -71,5 +71,6 @@ away = Date.now() - lastSeen() > AWAY;
 see();
 setInterval(see, BEAT);
 onChange(look);
+onChange(showPace);
 look();
 showPace();
