@@ -148,6 +148,21 @@ async def test_a_copy_is_made_and_brought_back_while_the_server_runs(url, watch,
         await backup(url, tmp_path / "copy")
 
 
+async def test_of_two_copies_one_after_the_other_is_brought_back(url, watch, tmp_path):
+    """What was played in between is no beginning of the second copy."""
+    async with Tables.open(url, now=watch) as tables:
+        made, ada, bob = await duel(tables)
+        await backup(url, tmp_path / "first")
+        await play(tables, made.table, [ada, bob], until=lambda seen: seen.version >= 9, seed=1)
+        before = (await tables.look(made.table, ada)).to_json()
+        await backup(url, tmp_path / "second")
+        await restore(url, tmp_path / "first")
+        await play(tables, made.table, [ada, bob], until=lambda seen: seen.version >= 6, seed=2)
+        await restore(url, tmp_path / "second")
+        after = (await tables.look(made.table, ada)).to_json()
+        assert {**after, "revision": 0} == {**before, "revision": 0}
+
+
 async def test_one_table_is_brought_back(url, watch, tmp_path):
     async with Tables.open(url, now=watch) as tables:
         made, ada, _ = await duel(tables)

@@ -19,6 +19,7 @@ from boardroom.core.words import N_
 from boardroom.table import schema, sqlite_file
 from boardroom.table.errors import StoreError
 from boardroom.table.migrate import HEAD, current, upgrade
+from boardroom.table.statements import LEAP
 from boardroom.table.store import Store, async_url
 
 KEPT = (
@@ -45,8 +46,6 @@ OF_NO_TABLE = (
 )
 """Data of people and of the server: restored only with everything else."""
 ROWS = 500
-LEAP = 1_000_000
-"""How far the revision of a restored table is ahead, so that running servers notice that it changed."""
 
 
 async def backup(url: str, file: Path) -> int:

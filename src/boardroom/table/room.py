@@ -147,8 +147,8 @@ class Room:
             if cached is not None and cached.revision >= row["revision"]:
                 return cached
             chairs = [Chair(*found) for found in await connection.execute(statements.CHAIRS, {"table": table_id})]
-            if cached is not None and (cached.version > row["version"] or _another_game(cached.row, row)):
-                cached = None  # A copy of the store was brought back, or the table was set up anew.
+            if cached is not None and _is_another(cached, row):
+                cached = None
                 self.folds.pop(table_id)
             have = cached.version if cached is not None else 0
             fresh = (
@@ -418,9 +418,10 @@ def _apply(fold: Fold, entries: Sequence[Any]) -> float:
     return time.thread_time() - begin
 
 
-def _another_game(before: Mapping[str, Any], now: Mapping[str, Any]) -> bool:
-    """Whether a table was set up anew, which can be done until its game begins."""
-    return any(before[name] != now[name] for name in ("game", "ruleset", "settings"))
+def _is_another(cached: Fold, row: Mapping[str, Any]) -> bool:
+    """Whether a table was restored from a copy, or set up anew, which can be done until its game begins."""
+    restored = cached.version > row["version"] or row["revision"] - cached.revision >= statements.LEAP
+    return restored or any(cached.row[name] != row[name] for name in ("game", "ruleset", "settings"))
 
 
 async def row_of(connection: AsyncConnection, table_id: str) -> dict[str, Any]:

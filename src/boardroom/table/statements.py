@@ -9,6 +9,8 @@ import sqlalchemy as sa
 from boardroom.table import schema
 from boardroom.table.store import Prepared
 
+LEAP = 1_000_000
+"""How far the revision of a restored table is ahead, so that running servers read it anew."""
 MOST_BLOCKS = 1_000
 """Blocks against people at a table that are read."""
 
