@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import shutil
 import sqlite3
 from contextlib import closing
@@ -15,6 +16,7 @@ from boardroom.core.log import Log
 from boardroom.table.model import SeatRequest
 from boardroom.table.service import Tables
 from boardroom.web.settings import Settings
+from tests.support.stores import postgresql
 from tests.table.conftest import duel, play
 
 
@@ -33,14 +35,43 @@ def store(tmp_path):
     return str(tmp_path / "games.db"), *asyncio.run(fill())
 
 
-def test_tables_are_listed_exported_and_deleted(run, store, tmp_path, monkeypatch):
+def test_a_list_says_all_of_a_table_however_narrow_the_window_is(run, store, monkeypatch):
+    database, playing, _ = store
+    monkeypatch.setenv("COLUMNS", "40")
+    with closing(sqlite3.connect(database)) as kept:
+        kept.execute("UPDATE tables SET fault = ? WHERE id = ?", ("0.1.0|" + "The rules break off. " * 9, playing))
+        kept.commit()
+    listed = run("admin", "list", "--database", database).text
+    [line] = [each for each in listed.splitlines() if playing in each]
+    assert line.split()[:4] == [playing, "new-corp-order", "playing", "2"]
+    assert line.rstrip().endswith("The rules break off.")
+
+
+def test_what_is_said_and_what_an_analysis_found_use_space_too(run, store):
     database, playing, over = store
-    monkeypatch.setenv("COLUMNS", "160")
+    before = run("admin", "space", "--database", database).text
+    with closing(sqlite3.connect(database)) as kept:
+        said = "INSERT INTO chat (table_id, number, seat, text, at) VALUES (?, 1, 0, ?, 1)"
+        kept.execute(said, (playing, "x" * 30_000))
+        found = "INSERT INTO chances (table_id, status, done, total, found) VALUES (?, 'done', 1, 1, ?)"
+        kept.execute(found, (over, "x" * 70_000))
+        kept.commit()
+    after = run("admin", "space", "--database", database).text
+    assert re.search(r"playing: 1 table, 5\d\d B", before)
+    assert "playing: 1 table, 31 kB" in after
+    assert "said: 30 kB" in after
+    assert "found by analyses: 70 kB" in after
+    first, *_ = [line for line in run("admin", "list", "--database", database).text.splitlines() if "new-corp" in line]
+    assert first.startswith(over)
+
+
+def test_tables_are_listed_exported_and_deleted(run, store, tmp_path):
+    database, playing, over = store
     listed = run("admin", "list", "--database", database)
     assert listed.code == 0
     assert playing in listed.text
     assert playing not in run("admin", "list", "--status", "over", "--database", database).text
-    assert "over: 1 tables" in run("admin", "space", "--database", database).text
+    assert "over: 1 table, " in run("admin", "space", "--database", database).text
     assert run("admin", "export", "--finished", "--to", tmp_path / "logs", "--database", database).code == 0
     assert len(Log.read(tmp_path / "logs" / f"new-corp-order-{over}.json").picks) > 20
     refused = run("admin", "export", playing, "--to", tmp_path / "logs", "--database", database)
@@ -103,6 +134,35 @@ def test_a_server_that_cannot_start_says_why_and_nothing_else(run, tmp_path, kin
     assert "Traceback" not in told.error
     sentence = {"damaged": "is damaged", "newer": "a newer Boardroom", "nowhere": "cannot be opened"}[kind]
     assert sentence in " ".join(told.error.split())
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        (("--host", "192.0.2.1"), "cannot listen at http://192.0.2.1:8499/"),
+        (("--host", "192.0.2.1", "--port", "0"), "cannot listen at 192.0.2.1"),
+        (("--host", "nowhere.invalid"), "cannot listen at http://nowhere.invalid:8499/"),
+        (("--database", "{file}/games.db"), "The folder {file} cannot be made: "),
+        (("--database", "postgresql://127.0.0.1:1/games"), "cannot be opened: [Errno"),
+    ],
+)
+def test_what_is_wrong_with_an_address_or_a_folder_is_said_in_a_sentence(run, tmp_path, given, sentence):
+    """An address of another computer was "already in use", and a folder that could not be made was a traceback."""
+    (tmp_path / "file").touch()
+    names = {"file": tmp_path / "file"}
+    database = () if "--database" in given else ("--database", tmp_path / "games.db")
+    asked = [str(each).format(**names) for each in ("--port", "8499", *given, *database)]
+    told = run("serve", "--no-browser", *asked)
+    assert (told.code, "Traceback" in told.error) == (1, False)
+    assert sentence.format(**names).replace(" ", "") in "".join(told.error.split())
+
+
+def test_the_driver_of_a_database_speaks_for_itself(run):
+    with postgresql() as address:
+        told = run("serve", "--no-browser", "--port", "0", "--database", address + "_not_there")
+    assert told.code == 1
+    assert "sqlalche" not in told.error
+    assert "does not exist" in " ".join(told.error.split())
 
 
 def test_workers_have_the_time_that_a_start_takes_on_a_busy_machine():

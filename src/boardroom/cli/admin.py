@@ -12,7 +12,7 @@ from typing import Annotated
 import sqlalchemy as sa
 import typer
 from rich.console import Console
-from rich.table import Column, Table
+from rich.table import Table
 
 from boardroom.core.errors import BoardroomError
 from boardroom.core.words import N_
@@ -20,6 +20,10 @@ from boardroom.table import overview, schema
 from boardroom.table.errors import NoSuchTable
 from boardroom.table.store import Store
 from boardroom.web.settings import read_settings
+
+COLUMNS = ("table", "game", "status", "people", "entries", "space", "changed", "opened", "fault")
+WIDEST = 1_000
+"""Characters of a line of the list: nothing is cut off, however narrow the window is."""
 
 
 class AdminError(BoardroomError):
@@ -66,14 +70,14 @@ def admin(
     console = Console()
 
     async def list_them(store: Store) -> None:
-        _show(console, await overview.tables_of(store, status, faulty=faulty, most=most))
+        _show(await overview.tables_of(store, status, faulty=faulty, most=most))
 
     async def export(store: Store) -> None:
         chosen = [*named, *await overview.finished(store)] if finished else _some(named)
         for each in chosen:
             log = await overview.log_of(store, each, unfinished=unfinished)
             log.write(to / f"{log.game}-{each}.json")
-        console.print(f"{len(chosen)} logs", highlight=False)
+        console.print(_counted(len(chosen), "log"), highlight=False)
 
     async def delete(store: Store) -> None:
         async with store.write() as connection:
@@ -81,7 +85,7 @@ def admin(
                 gone = await connection.execute(sa.delete(schema.tables).where(schema.tables.c.id == each))
                 if not gone.rowcount:
                     raise NoSuchTable
-        console.print(f"{len(named)} tables deleted", highlight=False)
+        console.print(f"{_counted(len(named), 'table')} deleted", highlight=False)
 
     async def mend(store: Store) -> None:
         row = schema.tables.c
@@ -118,19 +122,32 @@ def _some(named: list[str]) -> list[str]:
 
 async def _show_space(console: Console, store: Store) -> None:
     for kind, (count, size) in sorted((await overview.space_of(store)).items()):
-        console.print(f"{kind}: {count} tables, {_bytes(size)}", highlight=False)
+        console.print(f"{kind}: {_counted(count, 'table')}, {_bytes(size)}", highlight=False)
+    for part, size in (await overview.parts_of(store)).items():
+        console.print(f"  {part}: {_bytes(size)}", highlight=False)
     if not store.postgresql:
-        console.print(f"{store.file}: {_bytes(store.file.stat().st_size)}", highlight=False, soft_wrap=True)
+        files = [file for end in ("", "-wal") if (file := store.file.with_name(store.file.name + end)).exists()]
+        size = sum(file.stat().st_size for file in files)
+        console.print(f"{store.file}: {_bytes(size)}", highlight=False, soft_wrap=True)
 
 
-def _show(console: Console, lines: list[overview.Line]) -> None:
+def _show(lines: list[overview.Line]) -> None:
     table = Table(
-        Column("table", no_wrap=True), "game", "status", "people", "entries", "space", "changed", "opened", "fault"
-    )
+        *COLUMNS, box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="bold"
+    )  # So that programs can read the lines, too.
     for line in lines:
         cells = (line.game, line.status, str(line.people), str(line.picks), _bytes(line.space))
         table.add_row(line.id, *cells, _day(line.changed), _day(line.opened), line.fault)
-    console.print(table)
+    Console(width=WIDEST).print(table)
+
+
+def _counted(count: int, what: str) -> str:
+    """A number of things.
+
+    >>> _counted(1, "log"), _counted(3, "log")
+    ('1 log', '3 logs')
+    """
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
 def _bytes(size: int) -> str:

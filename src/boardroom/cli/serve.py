@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import socket
 import tempfile
@@ -22,6 +23,7 @@ from boardroom.core.errors import BoardroomError
 from boardroom.core.words import N_, message, say
 from boardroom.table.store import Store
 from boardroom.web.guard import KINDS_OF_RATE
+from boardroom.web.identity import EVERYWHERE
 from boardroom.web.logs import log_config
 from boardroom.web.rate import SharedBuckets
 from boardroom.web.settings import Settings, read_settings
@@ -32,6 +34,7 @@ HUNG = 30
 uvicorn's five, and workers that are replaced before they have started never do."""
 LARGEST_MESSAGE = 65_536
 APPLICATION = "boardroom.web.app:create_app"
+_NO_ADDRESS = N_("Boardroom cannot listen at {address}: {reason}. Is that an address of this computer?")
 
 
 class ServeError(BoardroomError):
@@ -58,7 +61,7 @@ def serve(
         raise ServeError(N_("boardroom think needs a PostgreSQL database."))
     if not settings.port:
         settings = settings.model_copy(update={"port": _free_port(settings.host)})
-    address = f"http://{'localhost' if settings.host in {'127.0.0.1', '0.0.0.0'} else settings.host}:{settings.port}/"  # noqa: S104
+    address = f"http://{_name_of(settings.host)}:{settings.port}/"
     _check_port(settings, address)
     asyncio.run(_try(settings))
     threading.Thread(target=_opened, args=(settings, address, browser), daemon=True).start()
@@ -101,29 +104,61 @@ def server_options(settings: Settings) -> dict[str, Any]:
     }
 
 
+def _name_of(host: str) -> str:
+    """The host in an address that can be opened on this computer.
+
+    >>> _name_of("0.0.0.0"), _name_of("::1"), _name_of("games.example")
+    ('localhost', '[::1]', 'games.example')
+    """
+    if host == "127.0.0.1" or host in EVERYWHERE:
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    """A socket that has a port, of IPv4 or IPv6; OSError if it cannot have it."""
+    family, _, _, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+    probe = socket.socket(family)
+    try:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        probe.bind(where)
+    except OSError:
+        probe.close()
+        raise
+    return probe
+
+
 def _free_port(host: str) -> int:
-    with socket.socket() as probe:
-        probe.bind((host, 0))
-        port: int = probe.getsockname()[1]
-        return port
+    try:
+        with _bound(host, 0) as probe:
+            port: int = probe.getsockname()[1]
+    except OSError as error:
+        raise ServeError(_NO_ADDRESS, address=_name_of(host), reason=error.strerror) from error
+    return port
 
 
 def _check_port(settings: Settings, address: str) -> None:
-    with socket.socket() as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((settings.host, settings.port))
-        except OSError as error:
+    try:
+        _bound(settings.host, settings.port).close()
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
             raise ServeError(
                 N_("{address} is already in use. Is Boardroom running already? If not, choose another --port."),
                 address=address,
             ) from error
+        raise ServeError(_NO_ADDRESS, address=address, reason=error.strerror) from error
 
 
 async def _try(settings: Settings) -> None:
     """Open the store once before anything else: what is wrong with it is said in a sentence, and the schema is new."""
-    if "://" not in settings.store:
-        Path(settings.store).parent.mkdir(parents=True, exist_ok=True)
+    folder = Path(settings.store).parent
+    try:
+        if "://" not in settings.store:
+            folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ServeError(
+            N_("The folder {folder} cannot be made: {reason}."), folder=folder, reason=error.strerror
+        ) from error
     await (await Store.open(settings.store)).close()
 
 
@@ -141,12 +176,13 @@ def _shared_rates(settings: Settings) -> Iterator[str]:
 
 def _opened(settings: Settings, address: str, browser: bool) -> None:
     """Once the server answers, say so and open the browser."""
-    target = "127.0.0.1" if settings.host == "0.0.0.0" else settings.host  # noqa: S104
+    target = "localhost" if settings.host in EVERYWHERE else settings.host
     for _ in range(600):
-        with socket.socket() as probe:
-            if probe.connect_ex((target, settings.port)) == 0:
-                break
-        time.sleep(0.1)
+        try:
+            socket.create_connection((target, settings.port)).close()
+            break
+        except OSError:
+            time.sleep(0.1)
     else:
         return
     opened = message(N_("Boardroom is running at {address} (press Ctrl-C to stop)"), address=address)

@@ -34,14 +34,38 @@ class Line:
     fault: str
 
 
+PARTS = {
+    "logs": (schema.entries, schema.entries.c.picks),
+    "said": (schema.chat, schema.chat.c.text),
+    "found by analyses": (schema.chances, schema.chances.c.found),
+    "notes on replays": (schema.remarks, schema.remarks.c.text),
+}
+"""What the tables of the database consist of that grows, and the column that takes most of the space."""
+BYTES_OF_PART = 60
+"""The approximate bytes of a row of a part without that column."""
+
+
+def _bytes_in(part: str) -> sa.ColumnElement[int]:
+    _, column = PARTS[part]
+    return sa.func.sum(sa.func.coalesce(sa.func.length(column), 0) + BYTES_OF_PART)
+
+
 def _sizes() -> Any:
+    """By table: how many entries its log has, and the bytes of all its parts."""
+    rows = [
+        sa.select(
+            kept.c.table_id,
+            (sa.func.count() if part == "logs" else sa.literal(0)).label("entries"),
+            _bytes_in(part).label("bytes"),
+        ).group_by(kept.c.table_id)
+        for part, (kept, _) in PARTS.items()
+    ]
+    each = sa.union_all(*rows).subquery()
     return (
         sa.select(
-            schema.entries.c.table_id,
-            sa.func.count().label("entries"),
-            sa.func.sum(sa.func.length(schema.entries.c.picks) + 60).label("bytes"),
+            each.c.table_id, sa.func.sum(each.c.entries).label("entries"), sa.func.sum(each.c.bytes).label("bytes")
         )
-        .group_by(schema.entries.c.table_id)
+        .group_by(each.c.table_id)
         .subquery()
     )
 
@@ -63,7 +87,8 @@ async def tables_of(store: Store, status: str | None = None, *, faulty: bool = F
     if faulty:
         wanted = wanted.where(row.fault.is_not(None))
     async with store.read() as connection:
-        return [Line(*found) for found in await connection.execute(wanted)]
+        rows = (await connection.execute(wanted)).all()
+    return [Line(*row[:4], int(row[4]), int(row[5]), *row[6:]) for row in rows]
 
 
 async def space_of(store: Store) -> dict[str, tuple[int, int]]:
@@ -76,6 +101,12 @@ async def space_of(store: Store) -> dict[str, tuple[int, int]]:
     )
     async with store.read() as connection:
         return {status: (count, int(size)) for status, count, size in await connection.execute(wanted)}
+
+
+async def parts_of(store: Store) -> dict[str, int]:
+    """The approximate bytes of every part of all tables."""
+    async with store.read() as connection:
+        return {part: int((await connection.execute(sa.select(_bytes_in(part)))).scalar() or 0) for part in PARTS}
 
 
 async def finished(store: Store) -> Sequence[str]:

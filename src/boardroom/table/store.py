@@ -158,8 +158,8 @@ class Store:
             raise
         except FAILURES as error:
             await store.close()
-            where = engine.url.render_as_string()
-            raise StoreAway(N_("The store at {where} cannot be opened: {error}"), where=where, error=error) from error
+            where, reason = engine.url.render_as_string(), _reason(error)
+            raise StoreAway(N_("The store at {where} cannot be opened: {error}"), where=where, error=reason) from error
         return store
 
     @property
@@ -229,6 +229,12 @@ class Store:
             await connection.execution_options(boardroom_write=True)
             async with connection.begin():
                 yield connection
+
+
+def _reason(error: BaseException) -> BaseException:
+    """What the driver says, without what SQLAlchemy says about it."""
+    said: BaseException | None = getattr(error, "orig", None)
+    return error if said is None else said.__cause__ or said
 
 
 async def _no_reset(_connection: object) -> None:
