@@ -1,11 +1,14 @@
 """What a process keeps of games that bots think about: the next pick replays only what came since the last one."""
 
+import pickle
 from random import Random
 
 import pytest
 
 from boardroom.core.dealer import Dealer
+from boardroom.games.new_angeles.game import NewAngeles
 from boardroom.games.new_corp_order.game import NewCorpOrder
+from boardroom.players import create
 from boardroom.table.thinking import Replays, think
 
 
@@ -82,3 +85,48 @@ def test_a_bot_replays_only_what_is_new(game):
         (pick, *_) = think(Counting, game.log(state), game.seat(state), "greedy", 1.0, seed=1)
         game.apply(state, pick)
     assert Counting.replayed < len(state.picks)
+
+
+LEVEL = "intern:character=trader"
+
+
+class Noting(NewAngeles):
+    """It notes how often a seat is shown a pick."""
+
+    shown = 0
+
+    def witnessed(self, record, pick, seat):
+        type(self).shown += 1
+        return super().witnessed(record, pick, seat)
+
+
+def test_a_bot_remembers_what_it_saw_and_is_shown_only_what_is_new():
+    """In a game with undone picks, which it forgets."""
+    game, replays, chance = Noting(players=4, trading="lean"), Replays(2), Random(5)
+    state, whole, shown = game.start(Dealer(5)), 0, 0
+    for number in range(240):
+        seat, log = (game.pending(state) or (game.seat(state),))[0], game.log(state)
+        Noting.shown = 0
+        player = replays.player(game, log, seat, LEVEL, None)
+        shown += Noting.shown
+        fresh = create(LEVEL, None, game.key)
+        for seen in game.memories(state, seat):
+            fresh.witness(seen)
+            whole += 1
+        assert pickle.loads(player.memory()) == pickle.loads(fresh.memory())
+        if number in (80, 150):
+            state = game.rewound(state, len(state.picks) - 5)
+            continue
+        game.apply(state, chance.choice(game.legal(state, seat)), seat)
+    assert len(fresh.beliefs.evidence) > 1
+    assert shown < whole / 4
+
+
+def test_bots_with_the_same_memory_pick_the_same():
+    game, state = NewAngeles(players=4), NewAngeles(players=4).start(Dealer(6))
+    for number in range(60):
+        seat, log = (game.pending(state) or (game.seat(state),))[0], game.log(state)
+        pick = think(NewAngeles, log, seat, LEVEL, 1.0, seed=number)[0]
+        player = Replays(1).player(game, log, seat, LEVEL, number)
+        assert player.pick(game.view(state, seat), game.options(state, seat)).pick == pick
+        game.apply(state, pick, seat)

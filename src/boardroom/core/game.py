@@ -350,14 +350,13 @@ class Game(ABC):
             return None
         return Seen(self._look(record, seat), self.owner(record, pick), self.describe(record, pick))
 
-    def memories(self, state: State, seat: int) -> Iterator[Seen]:
-        """What a seat got to know of all picks so far that somebody chose.
+    def memories(self, state: State, seat: int, since: State | None = None) -> Iterator[Seen]:
+        """What a seat got to know of all picks so far that somebody chose, or of those `since` an earlier state.
 
-        Bots ask for this before every pick. Most picks are known to nobody else, so a record is copied only where there
-        is something to see.
+        Most picks are known to nobody else, so a record is copied only where there is something to see.
         """
-        record = self._opening(self.log(state)).record
-        for pick in state.picks:
+        record = self._opening(self.log(state)).record if since is None else since.record.copy()
+        for pick in state.picks[0 if since is None else len(since.picks) :]:
             chosen = self.owner(record, pick) != DEALER and not self.automatic(record)
             if chosen and self.presentation.known(record, pick, seat):
                 seen = self.witnessed(record.copy(), pick, seat)

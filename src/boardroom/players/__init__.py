@@ -1,6 +1,6 @@
 """Everything that picks: bots, and through the same contract persons and the dealer."""
 
-from boardroom.players.contract import Explains, Player, Stop, Variation, Witness, until
+from boardroom.players.contract import Explains, Player, Remembers, Stop, Variation, Witness, until
 from boardroom.players.registry import (
     BOT_NAMES,
     MIXED,
@@ -38,6 +38,7 @@ __all__ = [
     "Explains",
     "Nature",
     "Player",
+    "Remembers",
     "Stop",
     "Variation",
     "Witness",

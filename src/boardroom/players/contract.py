@@ -66,6 +66,17 @@ class Witness(Protocol):
         """A pick that is about to be made, as the seat of this player gets to know it."""
 
 
+@runtime_checkable
+class Remembers(Witness, Protocol):
+    """A witness whose memory can be kept, so that what it saw need not be shown to it again."""
+
+    def memory(self) -> bytes:
+        """What it remembers of everything that it saw. It does not depend on the seed."""
+
+    def recall(self, memory: bytes) -> None:
+        """Remember what a player of the same kind remembered on the same seat of the same game, and nothing else."""
+
+
 def until(seconds: float, clock: Callable[[], float] = time.monotonic) -> Stop:
     """A stop that says so after some seconds."""
     deadline = clock() + seconds

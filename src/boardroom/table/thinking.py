@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from boardroom.core.errors import SettingsError
 from boardroom.core.game import SPECTATOR, Game, State
 from boardroom.core.log import Log
 from boardroom.core.presentation import Step
 from boardroom.games import GAMES
-from boardroom.players import Explains, Witness, create, find, opponents, until, warm_up
+from boardroom.players import Explains, Player, Remembers, Witness, create, find, opponents, until, warm_up
 
 DEADLINE = 15.0
 """Seconds after which its process is ended, and a random pick is made for it. Waiting for a process or a processor does
@@ -24,26 +24,61 @@ KEPT = 32
 """How many games a process remembers that it thought about: the next pick of one does not replay all before it."""
 
 
+class Mind(NamedTuple):
+    """What a bot remembers of a game up to a state."""
+
+    state: State
+    memory: bytes
+
+
+class Kept(NamedTuple):
+    """A game that was replayed."""
+
+    opening: Log
+    """The log without picks."""
+    state: State
+    minds: dict[tuple[int, str], Mind]
+    """By seat and level."""
+
+
 class Replays:
     """The games that were replayed last. A log that goes on from one of them is replayed from there."""
 
-    def __init__(self, kept: int) -> None:
-        self._kept: deque[tuple[Log, State]] = deque(maxlen=kept)
-        """The logs without picks, and the states after the picks so far; those that were asked for last come last."""
+    def __init__(self, most: int) -> None:
+        self._kept: deque[Kept] = deque(maxlen=most)
+        """The one that was asked for last comes last."""
 
     def state(self, game: Game, log: Log) -> State:
         """A log folded into a state of the caller's own."""
+        return self._go_on(game, log).state.copy()
+
+    def player(self, game: Game, log: Log, seat: int, level: str, seed: int | None, **settings: Any) -> Player:
+        """A new bot of a level for a seat, which remembers what the seat got to know of the game so far."""
+        player = create(level, seed, game.key, **settings)
+        if not isinstance(player, Witness):
+            return player
+        kept = self._go_on(game, log)
+        mind = kept.minds.get((seat, level)) if isinstance(player, Remembers) else None
+        if mind is not None:
+            player.recall(mind.memory)
+        for seen in game.memories(kept.state, seat, None if mind is None else mind.state):
+            player.witness(seen)
+        if isinstance(player, Remembers):
+            kept.minds[seat, level] = Mind(kept.state.copy(), player.memory())
+        return player
+
+    def _go_on(self, game: Game, log: Log) -> Kept:
         opening = replace(log, picks=(), about={})
-        for place, (begun, state) in enumerate(self._kept):
-            picks = len(state.picks)
-            if begun == opening and list(log.picks[:picks]) == state.picks:
+        for place, kept in enumerate(self._kept):
+            picks = len(kept.state.picks)
+            if kept.opening == opening and list(log.picks[:picks]) == kept.state.picks:
                 del self._kept[place]
-                game.replay_more(state, log.picks[picks:])
+                game.replay_more(kept.state, log.picks[picks:])
                 break
         else:
-            state = game.replay(log)
-        self._kept.append((opening, state))
-        return state.copy()
+            kept = Kept(opening, game.replay(log), {})
+        self._kept.append(kept)
+        return kept
 
 
 replays = Replays(KEPT)
@@ -76,10 +111,8 @@ def think(played: type[Game], log: Log, seat: int, level: str, seconds: float, s
     state = replays.state(game, log)
     by_count = seed is not None and "iterations" in find(level, game.key).settings
     steady = {"seconds": None} if by_count else {}
-    player, stop = create(level, seed, game.key, **steady), until(seconds if seed is None else DEADLINE)
-    if isinstance(player, Witness):
-        for seen in game.memories(state, seat):
-            player.witness(seen)
+    player = replays.player(game, log, seat, level, seed, **steady)
+    stop = until(seconds if seed is None else DEADLINE)
     picks: list[int] = []
     first = state.record.copy()
     while len(picks) < LONGEST_PLAN:
@@ -107,10 +140,7 @@ def consider(played: type[Game], log: Log, seat: int, level: str, seconds: float
     """The lines that a bot of a level thinks of for a seat, its choice first. Runs in another process."""
     game = played.of_log(log)
     state = replays.state(game, log)
-    player = create(level, None, game.key)
-    if isinstance(player, Witness):
-        for seen in game.memories(state, seat):
-            player.witness(seen)
+    player = replays.player(game, log, seat, level, None)
     chosen = player.pick(game.view(state, seat), game.options(state, seat), until(seconds)).pick
     lines = player.explain() if isinstance(player, Explains) else ()
     told: list[Thought] = [

@@ -82,6 +82,16 @@ class Beliefs:
         self._told: tuple[Any, Chances] = (None, {})
         """The last answer, and what was asked."""
 
+    @property
+    def memory(self) -> tuple[Any, ...]:
+        """Everything that was learned."""
+        return (self.evidence, self._using, self.broken, self.kept)
+
+    @memory.setter
+    def memory(self, learned: tuple[Any, ...]) -> None:
+        self.evidence, self._using, self.broken, self.kept = learned
+        self._scored, self._told = {}, (None, {})
+
     def witness(self, seen: Seen) -> None:
         """Learn from a pick."""
         look = WITNESSES.get(seen.option.decision)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from boardroom.core.options import Option
 from boardroom.core.presentation import Seen, View
-from boardroom.players.contract import Explains, Player, Stop, Variation, Witness
+from boardroom.players.contract import Explains, Player, Stop, Variation
 from boardroom.players.new_angeles.assessment import Assessment, Temper
 from boardroom.players.new_angeles.beliefs import Beliefs
 from boardroom.players.new_angeles.characters import Character, character
@@ -39,8 +40,14 @@ class NegotiatingPlayer:
         """Remember what others did, and what was agreed."""
         self.beliefs.witness(seen)
         self._talk.witness(seen)
-        if isinstance(self.base, Witness):
-            self.base.witness(seen)
+
+    def memory(self) -> bytes:
+        """What it remembers."""
+        return pickle.dumps((self.beliefs.memory, self._talk), pickle.HIGHEST_PROTOCOL)
+
+    def recall(self, memory: bytes) -> None:
+        """Remember what another remembered."""
+        self.beliefs.memory, self._talk = pickle.loads(memory)  # noqa: S301 - of a player of this process
 
     def explain(self) -> tuple[Variation, ...]:
         """What the player below thought of its last pick."""
