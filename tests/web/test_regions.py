@@ -10,9 +10,11 @@ import pytest
 import boardroom
 from boardroom.core.dealer import Dealer
 from boardroom.lab.loadclient import element, swapped
-from boardroom.table.model import Ahead
+from boardroom.table.model import Ahead, StoryLine, TurnLine
 from boardroom.table.views import choice
 from boardroom.web.games import pages_of
+from boardroom.web.games.new_corp_order.scene import own
+from boardroom.web.shell.frame import GameLog, game_log
 from boardroom.web.shell.html import GONE, Composite, Markup, Part, Rows, Swap, h
 from boardroom.web.shell.people import Presence
 from boardroom.web.shell.regions import Region, RegionMemory, changes
@@ -164,15 +166,18 @@ ON_TOP = Swap("afterbegin", drawing(3, "c"))
         ("<ol>", [(3, "c"), (2, "d")], {"list": ON_TOP, "p1": GONE, "p2": drawing(2, "d")}),
         ("<ol>", [(2, "b")], {"p1": GONE}),
         ("<ol>", [(1, "a"), (2, "b")], {"log"}),
-        ("<ol>", [(1, "a")], {"log"}),
-        ("<ol>", [*ROWS, (0, "z")], {"log"}),
+        ("<ol>", [(1, "a")], {"p2": GONE}),
+        ("<ol>", [*ROWS, (0, "z")], {"p1": Swap("afterend", drawing(0, "z"))}),
+        ("<ol>", [(3, "c"), (2, "b"), (5, "e"), (6, "f"), (1, "d")],
+         {"list": ON_TOP, "p2": Swap("afterend", drawing(5, "e") + drawing(6, "f")), "p1": drawing(1, "d")}),
+        ("<ol>", [(2, "c"), (5, "e"), (1, "a")], {"log"}),
         ("<ol>", [(4, "d"), (3, "c")], {"log"}),
         ("<ol>", [], {"log"}),
         ('<ol class="late">', [(2, "c"), (1, "a")], {"log"}),
     ],
     ids=[
         "nothing", "one row", "one more", "one more, one less", "one less", "another order", "the newest is gone",
-        "one more at the end", "all others", "none", "what is around",
+        "one more at the end", "some between", "below one that differs", "all others", "none", "what is around",
     ],
 )  # fmt: skip
 def test_a_page_is_sent_what_differs_or_all_of_it(before, parts, changed):
@@ -209,3 +214,19 @@ def test_facts_are_drawn_and_count(game):
     drawn = [memory.draw({"deck": Region(draw, scene, ("view.deck",), (fact,))})["deck"] for fact in ("a", "a", "b")]
     assert drawn[0] is drawn[1]
     assert drawn[2] == drawn[0].replace(" a", " b")
+
+
+def test_the_log_of_whole_turns_is_not_drawn_again_for_a_sentence_of_its_newest_turn():
+    """What such a log shows line by line is what came before the oldest turn, or the newest turn where it is open."""
+    old, new = StoryLine(3, "Ada goes on.", ()), StoryLine(4, "Ada stops.", ())
+    turn = TurnLine(1, 0, 2, "Ada plots.", (), (), hit=False, new=False)
+    game = boardroom.game("new-corp-order", players=3)
+    scene = scene_of(game, game.start(Dealer(1)), 0)
+    first, second = (replace(scene, told=(turn,), lines=lines) for lines in ([old], [old, new]))
+    assert game_log(first, by_turn=True) == game_log(second, by_turn=True)
+    assert game_log(second, by_turn=True, newest_open=True) == GameLog([], (), [old, new])
+    assert game_log(second) == GameLog([old, new])
+    regions = [pages_of("new-corp-order").regions(own(each)) for each in (first, second)]
+    memory = RegionMemory()
+    drawn = [memory.draw({"minutes": each["minutes"]})["minutes"] for each in regions]
+    assert drawn[0] is drawn[1]

@@ -27,7 +27,7 @@ from boardroom.web.games.new_corp_order.scene import own
 from boardroom.web.games.new_corp_order.seats import others, rival
 from boardroom.web.routes.answers import looks
 from boardroom.web.shell.decision_bar import ways_back
-from boardroom.web.shell.frame import minutes
+from boardroom.web.shell.frame import game_log, minutes
 from boardroom.web.shell.people import Presence
 from boardroom.web.shell.scene import Scene, scene_of_state
 from boardroom.web.shell.speech import Speech
@@ -193,8 +193,8 @@ def test_an_attack_that_must_fail_never_has_the_colour_of_the_way_on():
 def test_the_log_says_which_turn_it_is():
     told = TurnLine(27, 0, 3, "Turn", (Span("Turn"),), (), False, False)
     found = first("action", players=3)
-    assert how_far(found) == f"{found.view['deck']} cards until the last round"
-    assert how_far(replace(found, told=(told,))).startswith("turn 27 · ")
+    assert how_far(found, ()) == f"{found.view['deck']} cards until the last round"
+    assert how_far(found, (told,)).startswith("turn 27 · ")
 
 
 def test_players_are_told_apart_by_colour():
@@ -291,9 +291,11 @@ def test_past_turns_are_a_sentence_each_and_the_one_that_is_played_is_told_in_fu
     lines = [StoryLine(step, f"Step {step}", (), spans(f"Step {step}")) for step in range(9)]
     speech = Speech("en", PEOPLE)
     seen = Scene(game="new-angeles", title="", settings={}, view={}, speech=speech, lines=lines, told=told)
-    shown = re.findall(r"<span>(\w+ \d)</span>", str(minutes(seen, plain_term, by_turn=True, newest_open=True)))
+    shown = re.findall(
+        r"<span>(\w+ \d)</span>", str(minutes(seen, plain_term, game_log(seen, by_turn=True, newest_open=True)))
+    )
     assert shown == ["Step 8", "Step 7", "Step 6", "Turn 2", "Turn 1", "Step 1", "Step 0"]
-    shown = re.findall(r"<span>(\w+ \d)</span>", str(minutes(seen, plain_term, by_turn=True)))
+    shown = re.findall(r"<span>(\w+ \d)</span>", str(minutes(seen, plain_term, game_log(seen, by_turn=True))))
     assert shown == ["Turn 3", "Turn 2", "Turn 1", "Step 1", "Step 0"]
 
 
@@ -302,7 +304,7 @@ def test_what_is_said_stands_beside_the_log_and_hides_nothing_of_it():
     said = [("Ada", f"word {number}") for number in range(20)]
     speech = Speech("en", PEOPLE)
     seen = Scene(game="new-angeles", title="", settings={}, view={}, speech=speech, lines=lines, chat=said)
-    log, talk = str(minutes(seen, plain_term)).split('<ol class="talks"')
+    log, talk = str(minutes(seen, plain_term, game_log(seen))).split('<ol class="talks"')
     assert log.count("Step ") == 9
     assert "word" not in log
     assert talk.count("word ") == 20

@@ -332,6 +332,8 @@ def swapped(page: bytes, name: bytes, how: bytes, markup: bytes) -> bytes:
     start, end = element(page, name)
     if how == b"afterbegin":
         start = end = page.index(b">", start) + 1
+    elif how == b"afterend":
+        start = end
     return page[:start] + markup + page[end:]
 
 

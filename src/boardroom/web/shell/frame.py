@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from boardroom.core.words import N_, plural
 from boardroom.table.model import StoryLine, TurnLine
@@ -72,21 +73,33 @@ def tabs(scene: Scene, *between: tuple[str, ...]) -> Markup:
     return h('{}<div class="tabs" aria-hidden="true">{}</div>', radios, labels)
 
 
-def minutes(
-    scene: Scene, draw: DrawTerm, heading: str = "", *, by_turn: bool = False, newest_open: bool = False
-) -> Composite:
-    """The minutes, the newest sentence first; below them what was said.
+class GameLog(NamedTuple):
+    """What the log of a game shows, the oldest first."""
 
-    `by_turn` tells every turn in a sentence or two; with `newest_open` but the newest one, which is told line by line.
-    """
+    before: Sequence[StoryLine]
+    """What is told line by line before the oldest turn, ..."""
+    turns: Sequence[TurnLine] = ()
+    """... the turns that are told in a sentence or two, ..."""
+    after: Sequence[StoryLine] = ()
+    """... and what is told line by line of the newest turn."""
+
+
+def game_log(scene: Scene, *, by_turn: bool = False, newest_open: bool = False) -> GameLog:
+    """The newest sentences; `by_turn` those of whole turns, with `newest_open` of all but the newest one."""
+    lines, turns = scene.lines[-SHOWN_LINES:], scene.told
+    if not by_turn or not turns:
+        return GameLog(lines)
+    first, last = turns[0], turns[-1].first
+    before = [line for line in lines if line.step < first.first] if first.number == 1 else ()
+    if not newest_open:
+        return GameLog(before, turns)
+    return GameLog(before, turns[:-1], [line for line in lines if line.step >= last])
+
+
+def minutes(scene: Scene, draw: DrawTerm, log: GameLog, heading: str = "") -> Composite:
+    """The minutes, the newest sentence first; below them what was said."""
     t = scene.speech
-    lines, turns = list(scene.lines)[-SHOWN_LINES:], list(scene.told) if by_turn else []
-    before, after = (lines, []) if not turns else ([], [])
-    if turns:
-        before = [line for line in lines if turns[0].number == 1 and line.step < turns[0].first]
-    if turns and newest_open:
-        last = turns.pop()
-        after = [line for line in lines if line.step >= last.first]
+    before, turns, after = log
     items = _lines(before, draw)
     items += [Part(f"turn-{turn.number}", _turn, (turn, t.name(turn.seat), draw)) for turn in turns]
     items += _lines(after, draw)
@@ -201,11 +214,9 @@ def _listeners(scene: Scene) -> Markup:
 
 def partials(drawn: Mapping[str, Drawn | Swap]) -> Markup:
     """Regions as a message that the page puts in their places."""
-    return join(
-        _partial(name, *(change if isinstance(change, Swap) else ("outerMorph", change)))
-        for name, change in drawn.items()
-    )
-
-
-def _partial(name: str, how: str, markup: Drawn) -> Markup:
-    return h('<hx-partial hx-target="#{}" hx-swap="{}">{}</hx-partial>', name, how, markup)
+    parts: list[str] = []
+    for name, change in drawn.items():
+        how, markup = change if isinstance(change, Swap) else ("outerMorph", change)
+        inner = markup if type(markup) is Markup else markup.__html__()
+        parts += ('<hx-partial hx-target="#', name, '" hx-swap="', how, '">', inner, "</hx-partial>")
+    return Markup("".join(parts))

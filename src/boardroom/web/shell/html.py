@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from markupsafe import Markup, escape
@@ -110,7 +111,7 @@ class Composite:
         return drawn
 
     def differences(self, shown: object) -> dict[str, Markup | Swap] | None:
-        """What differs from what is shown, by id: parts, rows on top and rows that are gone; None if more differs."""
+        """What differs from what is shown, by id: parts, rows that are new or gone; None if more differs."""
         if not isinstance(shown, Composite) or self.frame != shown.frame:
             return None
         parts, old = self.parts, shown.parts
@@ -124,17 +125,24 @@ class Composite:
         return found
 
     def _moved(self, shown: Composite) -> dict[str, Swap] | None:
-        """Rows that are new on top, and those that are gone at the end; None if others came or went."""
+        """Rows that are gone, and where new ones stand among those that stay; None if that cannot be told."""
         if self.rows is None or shown.rows is None or self.rows.id != shown.rows.id:
             return None
         now, then = [part.id for part in self.rows.parts], [part.id for part in shown.rows.parts]
-        new = now.index(then[0]) if then and then[0] in now else len(now)
-        kept = len(now) - new
-        if not kept or now[new:] != then[:kept] or not set(then).isdisjoint(now[:new]):
+        new, gone = set(now).difference(then), set(then).difference(now)
+        if len(new) == len(now) or [row for row in now if row not in new] != [row for row in then if row not in gone]:
             return None
-        found = dict.fromkeys(then[kept:], GONE)
-        if new:
-            found[self.rows.id] = Swap("afterbegin", join([self.parts[row] for row in now[:new]]))
+        found = {row: GONE for row in then if row in gone}
+        above = ""
+        for is_new, run in groupby(now, new.__contains__):
+            rows = list(run)
+            if not is_new:
+                above = rows[-1]
+            elif above and self.parts[above] != shown.parts[above]:
+                return None  # One message says one thing of a row.
+            else:
+                place = (above, "afterend") if above else (self.rows.id, "afterbegin")
+                found[place[0]] = Swap(place[1], join([self.parts[row] for row in rows]))
         return found
 
     def __eq__(self, other: object) -> bool:

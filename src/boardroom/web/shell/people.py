@@ -27,8 +27,11 @@ class Presence:
     """What is left on the clock of a person who is not deciding."""
     used: int = 0
     """Where no such clock runs: the whole minutes for which a person let the others wait."""
-    running: float | None = None
-    """While this time grows: when it would have begun without a pause, in seconds since 1970."""
+    running: int | None = None
+    """While this time grows: when it would have begun without a pause, in whole seconds since 1970.
+
+    As long as the same person decides it stays the same: both times of which it is the difference grow together.
+    """
 
 
 class HasPeople(Protocol):
@@ -78,7 +81,7 @@ def presences(people: tuple[Guest, ...], speech: Speech) -> dict[int, Presence]:
         seconds = guest.seconds if kind == "person" else None
         counted = kind == "person" and seconds is None
         used = int(guest.used) // 60 if counted else 0
-        running = guest.used_since - guest.used if counted and guest.used_since is not None else None
+        running = round(guest.used_since - guest.used) if counted and guest.used_since is not None else None
         out[guest.seat] = Presence(speech.name(guest.seat), kind, level, guest.present, seconds, used, running)
     return out
 
@@ -111,7 +114,7 @@ def growing(who: Presence, words: str, rest: str) -> Markup:
     """Words in which a time stands; while it grows, the page's script writes "{time}" anew from the first minute on."""
     if who.running is None:
         return h("{}", rest)
-    return h('<span data-used="{:.1f}" data-said="{}">{}</span>', who.running, words, rest)
+    return h('<span data-used="{}" data-said="{}">{}</span>', who.running, words, rest)
 
 
 def briefly_used(minutes: int, speech: Speech) -> str:

@@ -19,7 +19,7 @@ from boardroom.web.games.new_angeles.scene import changed_districts, trading
 from boardroom.web.games.new_angeles.sums import sums
 from boardroom.web.games.new_angeles.supply import gauge, rounds, supply
 from boardroom.web.games.new_angeles.trades import trades
-from boardroom.web.shell.frame import chat, minutes, tabs
+from boardroom.web.shell.frame import GameLog, chat, game_log, minutes, tabs
 from boardroom.web.shell.html import Composite, Drawn, Markup, h
 from boardroom.web.shell.regions import Region
 from boardroom.web.shell.scene import Scene
@@ -97,7 +97,7 @@ def regions(scene: Scene) -> dict[str, Drawn | Region[Scene]]:
         "promises": Region(promises, scene, ("base", "book", "hot_seat", "seat", "view.seats")),
         "offer-version": offer_version(scene),
         "advice": Region(advice, scene, ADVICE) if gives_advice(scene) else NOTHING,
-        "minutes": Region(_minutes, scene, ("lines", "told", "chat", "done")),
+        "minutes": Region(_minutes, scene, ("chat", "done"), (game_log(scene, by_turn=True, newest_open=True),)),
     }
 
 
@@ -127,8 +127,8 @@ def _resolution(scene: Scene) -> Markup:
     return resolution(scene, term)
 
 
-def _minutes(scene: Scene) -> Composite:
-    return minutes(scene, term, by_turn=True, newest_open=True)
+def _minutes(scene: Scene, log: GameLog) -> Composite:
+    return minutes(scene, term, log)
 
 
 def layout(scene: Scene, drawn: Mapping[str, Drawn]) -> Markup:

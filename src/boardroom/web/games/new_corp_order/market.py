@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from boardroom.core.words import N_, plural
-from boardroom.table.model import Choice
+from boardroom.table.model import Choice, TurnLine
 from boardroom.web.games.new_corp_order.help_texts import DECK, SERVICE_RULE, SERVICES, SOLO_DECK
 from boardroom.web.games.new_corp_order.icons import (
     COLOURS,
@@ -250,11 +251,11 @@ def _change(scene: Scene, seat: int, now: int) -> Markup:
     return h('<small class="{}">{}</small>', kind, f"{now - then:+d}".replace("-", "−") if now != then else "±0")  # noqa: RUF001
 
 
-def how_far(scene: Scene) -> str:
+def how_far(scene: Scene, turns: Sequence[TurnLine]) -> str:
     """Which turn it is, and how many cards are left until the last round."""
-    if not scene.told:
+    if not turns:
         return until_the_end(scene)
-    return f"{scene.speech(N_('turn {number}'), number=scene.told[-1].number)} · {until_the_end(scene)}"
+    return f"{scene.speech(N_('turn {number}'), number=turns[-1].number)} · {until_the_end(scene)}"
 
 
 def until_the_end(scene: Scene) -> str:

@@ -16,7 +16,7 @@ from boardroom.web.games.new_corp_order.scene import Scene
 from boardroom.web.games.new_corp_order.seats import aid, others, rival, you
 from boardroom.web.games.new_corp_order.story import term
 from boardroom.web.shell import scene as shell
-from boardroom.web.shell.frame import chat, minutes, tabs
+from boardroom.web.shell.frame import GameLog, chat, game_log, minutes, tabs
 from boardroom.web.shell.html import Composite, Drawn, Markup
 from boardroom.web.shell.regions import Region
 from boardroom.web.shell.speech import Speech
@@ -42,7 +42,7 @@ def regions(scene: Scene) -> dict[str, Drawn | Region[Scene]]:
             "stage": board(scene),
             "decide": decide(scene),
             "you": you(scene),
-            "minutes": _minutes(scene),
+            "minutes": minutes(scene, term, game_log(scene), how_far(scene, scene.told)),
             "reasons": reasons(scene),
         }
     return {**_rivals(scene), **_middle(scene), "decide": decide(scene), "you": _own_side(scene)}
@@ -50,7 +50,7 @@ def regions(scene: Scene) -> dict[str, Drawn | Region[Scene]]:
 
 PRESSED = ("options", "ahead", "allowed", "refusals")
 """What regions read in which something may be pressed."""
-MINUTES = ("lines", "told", "chat", "done", "view.deck", "view.solo", "view.triggered")
+MINUTES = ("chat", "done", "view.deck", "view.solo", "view.triggered")
 PAST = ("since", "at")
 """What regions read that mark who acted in the turn that the reader looks at."""
 RIVAL = (*PAST, "view.edition", "view.solo")
@@ -84,7 +84,7 @@ def _middle(scene: Scene) -> dict[str, Region[Scene]]:
         "display": _pressable(display, scene, DISPLAY, pressed=taken),
         "supply": _pressable(supply, scene, SUPPLY, pressed=scene.decision == "hire"),
         "shares": Region(shares, scene, SHARES),
-        "minutes": Region(_minutes, scene, MINUTES),
+        "minutes": Region(_minutes, scene, MINUTES, (game_log(scene, by_turn=True),)),
     }
 
 
@@ -146,8 +146,8 @@ def _of_own_side(seat: int, *, choosing_an_action: bool) -> tuple[str, ...]:
     return (*PRESSED, *_of_seat(seat), *OWN_SIDE, *(["view.grid"] if choosing_an_action else []))
 
 
-def _minutes(scene: Scene) -> Composite:
-    return minutes(scene, term, how_far(scene), by_turn=not scene.view["solo"])
+def _minutes(scene: Scene, log: GameLog) -> Composite:
+    return minutes(scene, term, log, how_far(scene, log.turns))
 
 
 def layout(scene: shell.Scene, drawn: Mapping[str, Drawn]) -> Markup:

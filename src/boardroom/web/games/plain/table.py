@@ -8,7 +8,7 @@ from itertools import groupby
 from boardroom.core.words import N_
 from boardroom.web.games.plain.panels import panels_of
 from boardroom.web.shell.decision_bar import BETWEEN, decision_bar, ending, waiting, ways_back
-from boardroom.web.shell.frame import chat, minutes
+from boardroom.web.shell.frame import chat, game_log, minutes
 from boardroom.web.shell.html import Drawn, Markup, h, join
 from boardroom.web.shell.people import state_of
 from boardroom.web.shell.scene import Scene
@@ -23,7 +23,7 @@ def regions(scene: Scene) -> dict[str, Drawn]:
         "panels": render("games/plain/templates/panels.html", scene.speech, panels=panels_of(scene)),
         "decide": decision(scene),
         "options": options(scene),
-        "minutes": minutes(scene, plain_term),
+        "minutes": minutes(scene, plain_term, game_log(scene)),
     }
 
 
