@@ -175,3 +175,15 @@ async def test_a_program_that_asks_for_turns_later_gets_all_of_them(tables):
     later = await tables.look(table, ada, explain=True)
     fold.stories.clear()
     assert later == await tables.look(table, ada, explain=True)
+
+
+@one_store
+async def test_lines_are_kept_only_as_they_are_shown(tables):
+    """What an undo would take back is told in lines that are there already."""
+    table, ada, bob = await duel(tables)
+    for _ in range(3):
+        await pick(tables, table, ada, bob)
+    tables.room.folds[table].stories.clear()
+    seen = await tables.look(table, ada, explain=True)
+    assert seen.undo.possible
+    assert [explained for _, _, explained in tables.room.folds[table].stories[0].lines] == [True]

@@ -15,11 +15,12 @@ are the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 from math import prod
+from operator import attrgetter, methodcaller
 from struct import Struct, error
 from typing import Any, ClassVar, SupportsIndex
 
@@ -78,6 +79,11 @@ class Layout:
         return tuple(tuple(field for field, shape in self.shapes.items() if len(shape) == rank) for rank in ranks)
 
     @cached_property
+    def readers(self) -> tuple[Callable[[Any], Iterator[tuple[str, Any]]], ...]:
+        """What reads all fields of a record with their names: the single numbers, the rows and the tables."""
+        return tuple(map(_reader, self.fields_by_shape))
+
+    @cached_property
     def packer(self) -> Struct:
         """What turns all numbers of a record into its bytes at once."""
         parts = (f"{prod(shape)}{CODES[self.widths[field]]}" for field, shape in self.shapes.items())
@@ -87,6 +93,17 @@ class Layout:
     def dtype(self) -> list[tuple[str, str, Shape]]:
         """The description from which `numpy.dtype` makes the compiled record."""
         return [(field, f"<i{self.widths[field]}", shape) for field, shape in self.shapes.items()]
+
+
+def _reader(names: tuple[str, ...]) -> Callable[[Any], Iterator[tuple[str, Any]]]:
+    """What reads some fields of a record, each with its name."""
+    if len(names) < 2:
+        return lambda record: ((name, getattr(record, name)) for name in names)
+    get = attrgetter(*names)
+    return lambda record: zip(names, get(record), strict=True)
+
+
+COPY = methodcaller("copy")
 
 
 class BaseRecord:
@@ -122,13 +139,13 @@ class BaseRecord:
     def copy(self) -> BaseRecord:
         """An equal record that shares nothing with this one."""
         twin = object.__new__(type(self))
-        numbers, rows, tables = self.layout.fields_by_shape
-        for field in numbers:
-            setattr(twin, field, getattr(self, field))
-        for field in rows:
-            setattr(twin, field, getattr(self, field).copy())
-        for field in tables:
-            setattr(twin, field, [row.copy() for row in getattr(self, field)])
+        numbers, rows, tables = self.layout.readers
+        for field, number in numbers(self):
+            setattr(twin, field, number)
+        for field, row in rows(self):
+            setattr(twin, field, row.copy())
+        for field, table in tables(self):
+            setattr(twin, field, list(map(COPY, table)))
         return twin
 
     def __eq__(self, other: object) -> bool:

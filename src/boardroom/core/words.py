@@ -14,7 +14,7 @@ from __future__ import annotations
 import gettext
 import re
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
@@ -142,7 +142,7 @@ def _pieces(what: Value, language: str, people: Mapping[int, str] | None) -> Ite
     elif isinstance(what, Term):
         yield Span(say(what, language), what.kind, what.key)
     elif isinstance(what, Message) and what.values:
-        for text, name, _, _ in _FORMATTER.parse(_translated(what, language)):
+        for text, name in _places(_translated(what, language)):
             if text:
                 yield Span(text)
             if name is not None:
@@ -166,12 +166,24 @@ _TWO_STOPS = re.compile(r"(?<!\.)\.\.(?!\.)")
 _FORMATTER = Formatter()
 
 
+@lru_cache(maxsize=20_000)
+def _places(text: str) -> tuple[tuple[str, str | None], ...]:
+    """The pieces of a text, each with the name of the value that follows it."""
+    return tuple((piece, name) for piece, name, _, _ in _FORMATTER.parse(text))
+
+
 def _translated(what: Message, language: str) -> str:
     """The text of a message in a language, its places not yet filled."""
-    translations = _catalogue(check_language(language))
     if what.plural is not None:
-        return translations.ngettext(what.text, what.plural, int(str(what.values["count"])))
-    return translations.gettext(what.text) if what.text else ""
+        count = int(str(what.values["count"]))
+        return _catalogue(check_language(language)).ngettext(what.text, what.plural, count)
+    return _known(what.text, language)
+
+
+@lru_cache(maxsize=20_000)
+def _known(text: str, language: str) -> str:
+    """The text of a message without a plural in a language."""
+    return _catalogue(check_language(language)).gettext(text) if text else ""
 
 
 def check_language(language: str) -> str:
@@ -190,6 +202,7 @@ def register(folder: Path) -> None:
     if folder not in _folders:
         _folders.append(folder)
         _catalogue.cache_clear()
+        _known.cache_clear()
 
 
 def catalogue_folders() -> tuple[Path, ...]:

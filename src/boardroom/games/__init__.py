@@ -6,6 +6,7 @@ A game is found by its key. Its description (`meta`) is cheap to read; its rules
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -26,13 +27,13 @@ class GameEntry:
     package: str
     name: str
 
-    @property
+    @cached_property
     def meta(self) -> Meta:
         """The description of the game."""
         meta: Meta = import_module(f"{self.package}.meta").META
         return meta
 
-    @property
+    @cached_property
     def type(self) -> type[Game]:
         """The class that plays it."""
         found: type[Game] = getattr(import_module(f"{self.package}.game"), self.name)

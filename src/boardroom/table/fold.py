@@ -74,7 +74,13 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 def clock_of(row: Mapping[str, Any]) -> Clock:
     """The clock of a table's row."""
-    return Clock(row["clock_kind"], row["clock_amount"], row["clock_then"], row["clock_increment"], row["clock_misses"])
+    return _clock(
+        row["clock_kind"], row["clock_amount"], row["clock_then"], row["clock_increment"], row["clock_misses"]
+    )
+
+
+_clock = lru_cache(maxsize=1_000)(Clock)
+_talk = lru_cache(maxsize=1_000)(TalkRules)
 
 
 @dataclass
@@ -184,7 +190,7 @@ class Fold:
     @property
     def talk(self) -> TalkRules:
         """What may be said here."""
-        return TalkRules(self.row["talk"], self.row["talk_seconds"], bool(self.row["watchers_talk"]))
+        return _talk(self.row["talk"], self.row["talk_seconds"], bool(self.row["watchers_talk"]))
 
     @property
     def talk_until(self) -> float | None:
@@ -241,7 +247,7 @@ class Fold:
 
         Hidden picks do not count for other viewers: how many there are can depend on what their seat holds.
         """
-        return self.shown + sum(self.hidden[seat] for seat in yours)
+        return self.shown + sum([self.hidden.get(seat, 0) for seat in yours])
 
     def seen_revision(self, yours: Iterable[int]) -> int:
         """The revision as the holder of some seats sees it: without what only others may know."""

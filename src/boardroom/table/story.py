@@ -195,7 +195,12 @@ class Story:
 
     def step_after(self, picks: int) -> int:
         """The first step of the story after this number of picks."""
-        return next((step for step, pick in self.told if pick >= picks), self.steps)
+        found = self.steps
+        for step, pick in reversed(self.told):  # Mostly one of the newest is asked for.
+            if pick < picks:
+                break
+            found = step
+        return found
 
     def newest(self, language: str, people: Mapping[int, str], *, explain: bool) -> tuple[StoryLine, ...]:
         """The tail in a language."""

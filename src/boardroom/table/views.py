@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import orjson
@@ -17,11 +17,23 @@ from boardroom.table.effects import AppliedEntry
 from boardroom.table.errors import WrongSecret
 from boardroom.table.fold import Chair, Fold
 from boardroom.table.hints import may_hint
-from boardroom.table.model import Ahead, Choice, Guest, NoteView, PastTurn, RefusalView, TableView, Undo, UndoRequest
+from boardroom.table.model import (
+    Ahead,
+    Choice,
+    Guest,
+    NoteView,
+    PastTurn,
+    RefusalView,
+    StoryLine,
+    TableView,
+    Undo,
+    UndoRequest,
+)
 from boardroom.table.plain import plain
 from boardroom.table.presence import Presence
 from boardroom.table.promises import book_of
 from boardroom.table.room import Room, holder_of
+from boardroom.table.story import Story
 from boardroom.table.talk import blocked_by, heard, muted_by
 from boardroom.table.votes import vote_of
 from boardroom.table.wishes import seats_to_ask_for, wishes_of
@@ -64,6 +76,7 @@ class TableViews:
         asked = eyes is not None and eyes in acting
         record = fold.state.record
         story = fold.story(eyes, explain=explain) if fold.begun else None
+        lines = story.newest(language, people, explain=explain) if story else ()
         missed = len(story.missed(game)) if story and explain and asked else 0
         return TableView(
             table=row["id"],
@@ -85,7 +98,7 @@ class TableViews:
             options=choices(game, fold.state, eyes, language, people, explain=explain) if asked else (),
             view=fold.view(eyes) if fold.begun else None,
             steps=story.steps if story else 0,
-            story=story.newest(language, people, explain=explain) if story else (),
+            story=lines,
             score=fold.score(eyes) if fold.begun else None,
             people=self.guests(fold, yours),
             waiting_for=_waiting_for(fold, decides),
@@ -95,7 +108,7 @@ class TableViews:
             talk=fold.talk,
             talk_until=fold.talk_until,
             muted=muted_by(fold, yours, eyes),
-            undo=_undo(fold, yours, decides, eyes, language),
+            undo=_undo(fold, yours, decides, eyes, language, story, lines),
             rematch=row["rematch"],
             forked_from=row["forked_from"],
             verdict=verdict(game, fold.state, eyes, language, people) if fold.over else (),
@@ -299,22 +312,29 @@ def _deadline(fold: Fold, yours: tuple[int, ...]) -> float | None:
 # Taking back.
 
 
-def _undo(fold: Fold, yours: tuple[int, ...], decides: int | None, eyes: Seat, language: str) -> Undo:
+def _undo(
+    fold: Fold,
+    yours: tuple[int, ...],
+    decides: int | None,
+    eyes: Seat,
+    language: str,
+    story: Story | None,
+    lines: Sequence[StoryLine],
+) -> Undo:
     last = last_entry(fold, yours)
     asked, refused = undo_request(fold), undo_refusal(fold, yours)
     request = None
     if asked is not None:
         what = _taken_back(fold, int(asked["keep"]), eyes, language)
         request = UndoRequest(asked.get("by", asked["seat"]), tuple(asked["waiting_for"]), what)
-    if last is None:
+    if last is None or story is None:
         return Undo(False, False, False, (), request, fold.taken_back, refused)
     asks = undo_asks(fold, last, yours, decides)
     free = is_free(fold, last, yours) and last.seat not in asks
     same_turn = _same_turn(fold, last, yours, decides)
-    story = fold.story(eyes)
-    back = tuple(story.step_after(entry.first) for entry in free_entries(fold, yours, decides))
+    back = () if asks else tuple(story.step_after(entry.first) for entry in _of_one_seat(fold, last, yours))
     begin, end = story.step_after(last.first), story.step_after(last.first + last.picks)
-    what = tuple(line.text for line in story.newest(language, fold.people, explain=False) if begin <= line.step < end)
+    what = tuple(line.text for line in lines if begin <= line.step < end) if begin < end else ()
     return Undo(True, free, same_turn, asks, request, fold.taken_back, refused, back, what)
 
 
@@ -394,13 +414,16 @@ def free_entries(fold: Fold, yours: tuple[int, ...], decides: int | None) -> lis
     last = last_entry(fold, yours)
     if last is None or undo_asks(fold, last, yours, decides):
         return []
-    found = []
+    return list(_of_one_seat(fold, last, yours))
+
+
+def _of_one_seat(fold: Fold, last: AppliedEntry, yours: tuple[int, ...]) -> Iterator[AppliedEntry]:
+    """The last entries of one seat with only its choice, until somebody else was seen to act; the last one first."""
     for entry in reversed(fold.entries):
         if entry.seat == last.seat and entry.one_choice:
-            found.append(entry)
+            yield entry
         elif entry.times_seen(yours):
-            break
-    return found
+            return
 
 
 def _saw_since(fold: Fold, last: AppliedEntry, yours: tuple[int, ...]) -> bool:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from boardroom.core.words import N_, plural
 from boardroom.table.model import Clock
 from boardroom.web.shell.html import Markup, attribute, h, icon, join, key
 from boardroom.web.shell.people import minutes_left, time_used
 from boardroom.web.shell.scene import Scene
+from boardroom.web.shell.speech import Speech
 
 HOUR = 3600.0
 MANY = 4
@@ -137,7 +139,7 @@ def ways_back(scene: Scene) -> list[Markup]:
             h('<span class="asks">{}</span>', t(N_("{players} must agree first"), players=", ".join(scene.asked)))
         )
     if scene.undo and not scene.spent:
-        parts.append(_back(scene))
+        parts.append(_back(t.language, scene.undo, scene.undo_of))
     if _absent(scene):
         parts.append(
             h(
@@ -179,23 +181,24 @@ def since_address(scene: Scene, at: int) -> str:
     return f"{scene.base}/since?at={at}{seat}"
 
 
-def _back(scene: Scene) -> Markup:
+@lru_cache(maxsize=1_000)
+def _back(language: str, undo: str, undo_of: str) -> Markup:
     """The button back. Escape goes back in one's own turn only; further back it says what it takes back."""
-    t = scene.speech
-    if scene.undo == "step":
+    t = Speech(language)
+    if undo == "step":
         words, will, letter = t(N_("Undo")), "", key("Esc")
-    elif scene.undo == "ask":
+    elif undo == "ask":
         words, will, letter = t(N_("Ask to undo")), "", Markup("")
     else:
         words, letter = t(N_("Undo my last move")), Markup("")
         will = t(N_("The turns after it are undone too, and the bots may play differently."))
-    if scene.undo != "step" and scene.undo_of:
-        will = t(N_("To be undone: {what} {more}"), what=scene.undo_of, more=will).strip()
+    if undo != "step" and undo_of:
+        will = t(N_("To be undone: {what} {more}"), what=undo_of, more=will).strip()
     return h(
         '<button class="btn back {kind}" type="submit" form="undo" name="answer" value="ask"{key}{will}{tip} '
         'title="{words}">{symbol}<span>{words}</span> {letter}</button>',
-        symbol=icon("u-undo") if scene.undo == "far" else "",
-        kind=scene.undo,
+        symbol=icon("u-undo") if undo == "far" else "",
+        kind=undo,
         key=attribute("data-key", "Escape" if letter else None),
         will=attribute("data-will", will or None),
         tip=attribute("data-tip", will or None),
