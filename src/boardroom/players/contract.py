@@ -67,7 +67,7 @@ class Witness(Protocol):
 
 
 @runtime_checkable
-class Remembers(Witness, Protocol):
+class Remembers(Protocol):
     """A witness whose memory can be kept, so that what it saw need not be shown to it again."""
 
     def memory(self) -> bytes:

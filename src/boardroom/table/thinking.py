@@ -57,11 +57,11 @@ class Replays:
         player = create(level, seed, game.key, **settings)
         if not isinstance(player, Witness):
             return player
-        kept = self._go_on(game, log)
-        mind = kept.minds.get((seat, level)) if isinstance(player, Remembers) else None
-        if mind is not None:
-            player.recall(mind.memory)
-        for seen in game.memories(kept.state, seat, None if mind is None else mind.state):
+        kept, since = self._go_on(game, log), None
+        if isinstance(player, Remembers) and (seat, level) in kept.minds:
+            since, memory = kept.minds[seat, level]
+            player.recall(memory)
+        for seen in game.memories(kept.state, seat, since):
             player.witness(seen)
         if isinstance(player, Remembers):
             kept.minds[seat, level] = Mind(kept.state.copy(), player.memory())
