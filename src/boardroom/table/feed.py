@@ -135,16 +135,17 @@ class Feed(Listener, Generic[T]):
 
     async def _catch_up(self) -> None:
         try:
-            while self._mark is not None and self._newest is not None and self._newest.revision > self._told:
+            if self._mark is not None and self._newest is not None:
                 known = self._newest.revision
                 mark, found = await self._source.look_for(self._viewer, known)
                 if mark[0] != self._mark[0] or mark[1] > self._mark[1]:
                     await self._line.send(found)
-                    await asyncio.sleep(self._line.pace)
-                del found
+                    self._pause()
                 self._mark, self._told = mark, known
         except Exception as error:  # noqa: BLE001 - any error is reported on the line
             self._mark = None
             await self._line.fail(error)
         finally:
             self._task = None
+        if self._mark is not None:
+            self._hub.soon(self)  # More may have happened in the meantime.
