@@ -6,7 +6,7 @@ A game is found by its key. Its description (`meta`) is cheap to read; its rules
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -27,17 +27,23 @@ class GameEntry:
     package: str
     name: str
 
-    @cached_property
+    @property
     def meta(self) -> Meta:
         """The description of the game."""
-        meta: Meta = import_module(f"{self.package}.meta").META
+        meta: Meta = _loaded(f"{self.package}.meta", "META")
         return meta
 
-    @cached_property
+    @property
     def type(self) -> type[Game]:
         """The class that plays it."""
-        found: type[Game] = getattr(import_module(f"{self.package}.game"), self.name)
+        found: type[Game] = _loaded(f"{self.package}.game", self.name)
         return found
+
+
+@cache
+def _loaded(module: str, name: str) -> Any:
+    """What a module calls so."""
+    return getattr(import_module(module), name)
 
 
 GAMES: dict[str, GameEntry] = {
