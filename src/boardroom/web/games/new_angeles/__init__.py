@@ -36,6 +36,7 @@ SHEETS = (
     "tablet",
     "lying",
     "end",
+    "end_phone",
     "replay",
     "tutorial",
     "advice",
