@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from boardroom.web.guard import COOKIE
 from tests.browser.city import KEYS, before_support
-from tests.browser.conftest import DESK, LYING, PHONE, TABLET, axe
+from tests.browser.conftest import DESK, LYING, NARROW, PHONE, TABLET, axe
 from tests.browser.test_look import OUTSIDE
 
 pytestmark = pytest.mark.xdist_group("city")
@@ -146,18 +146,38 @@ def test_no_label_of_the_desk_on_a_phone_overlaps_another(sit, server):
         assert beside or button["y"] + button["height"] <= free["y"], language
 
 
-def test_orders_are_given_and_lifted(sit, server):
-    page = sit("desk", before_support()[1].record.active, viewport=PHONE)
-    page.click("summary[aria-label=Menu]")
-    page.click("text=Standing orders")
+@pytest.mark.parametrize("size", [DESK, PHONE, NARROW, LYING])
+def test_orders_are_given_seen_and_lifted_without_leaving_the_table(sit, server, size):
+    page = sit("desk", before_support()[1].record.active, viewport=size, has_touch=size != DESK)
+    address, sheet = page.url, page.locator("#orders")
+    box = page.locator(".stage").bounding_box()
+
+    def asked():
+        page.click("summary[aria-label=Menu]")
+        page.click("text=Standing orders")
+        expect(sheet).to_be_visible()
+
+    asked()
     assert not page.evaluate(OUTSIDE)
     assert not axe(page)
+    if size != DESK:
+        targets = sheet.locator(".btn, .sw, select, [type=number], .icon-btn").all()
+        assert min(each.bounding_box()["height"] for each in targets) >= 44
     page.check("#order-pass-counteroffers")
     page.fill("[name='pass-counteroffers.threat']", "17")
     page.click("#keep-orders")
-    page.wait_for_selector("#decide")
-    page.goto(server.tables["desk"] + "/orders")
+    expect(sheet.locator("[role=status]")).to_have_text("These orders are kept.")
+    expect(sheet.locator("#foreseen li")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    expect(page.locator("body")).not_to_contain_text("They decide for you")
+    asked()
     expect(page.locator("[name='pass-counteroffers.threat']")).to_have_value("17")
-    page.click("text=Lift all")
-    page.goto(server.tables["desk"] + "/orders")
-    expect(page.locator(":checked[name=order]")).to_have_count(0)
+    expect(sheet.locator(":checked[name=order]")).to_have_count(1)
+    sheet.locator("text=Lift all").click()
+    expect(sheet.locator("[role=status]")).to_have_text("All orders are lifted.")
+    expect(sheet.locator(":checked[name=order]")).to_have_count(0)
+    sheet.locator("button:has-text('Close')").click()
+    expect(sheet).to_be_hidden()
+    assert page.url == address
+    assert page.locator(".stage").bounding_box() == box  # Nothing has moved below it.

@@ -446,6 +446,10 @@ def test_orders_are_given_on_a_page_of_their_own_that_nobody_else_gets(client):
     assert 'id="order-pass-counteroffers" checked' in page.text
     assert "Nichts, seit du zuletzt selbst gehandelt hast." in page.text
     assert page.headers["cache-control"] == "no-store"
+    sheet = client.get(f"{where}/orders", headers=mine | {"HX-Request": "true"})
+    assert 'value="17"' in sheet.text
+    assert "<html" not in sheet.text
+    assert sheet.headers["cache-control"] == "no-store"
     assert 'value="17"' not in client.get(f"{where}/orders", headers=theirs).text
     assert client.get(f"{where}/orders?seat=0", headers=theirs).status_code == 403
     assert client.get(f"{where}/orders").status_code == 403

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Form, Request, Response
 from fastapi.responses import HTMLResponse
 
 from boardroom.core.words import N_
-from boardroom.games import meta
+from boardroom.games import has_orders, meta
 from boardroom.table.errors import (
     BadRequest,
     NotPlaying,
@@ -43,6 +43,7 @@ from boardroom.web.shell.house_rules import house_sign
 from boardroom.web.shell.html import Markup, h
 from boardroom.web.shell.invitation import invitation, moving, used_invitation
 from boardroom.web.shell.numbers import small_number
+from boardroom.web.shell.orders import sheet_for_orders
 from boardroom.web.shell.page import bar
 from boardroom.web.shell.seat_menu import menu
 from boardroom.web.shell.speech import Speech
@@ -117,12 +118,14 @@ async def _page(request: Request, view: TableView, main: Markup, status: int = 2
     silent = bool(view.yours) and await tables.notices.muted(view.table, key_of(request))
     own = menu(t, view, silent=silent)
     top = bar(t, title, pages.subtitle(t, view.settings), own, here, view.game, ruleset, sign)
-    body = h('<div class="room">{}{}</div>', top, main)
+    orders = view.status == "playing" and bool(view.yours) and has_orders(view.game)
+    body = h('<div class="room">{}{}</div>{}', top, main, sheet_for_orders(t) if orders else "")
     eyes = f"&seat={view.seat}" if view.hot_seat and view.seat is not None else ""
     spoken = f"&language={t.language}" if "language" in request.query_params else ""
     live = f"{here}/live?revision={view.revision}{eyes}{spoken}"
     now = tables.now() if view.clock.kind != "none" or view.talk.seconds else 0.0
-    return show(request, t, title, body, *SHEETS, games=[pages], live=live, status=status, now=now, game=view.game)
+    sheets = (*SHEETS, "orders") if has_orders(view.game) else SHEETS
+    return show(request, t, title, body, *sheets, games=[pages], live=live, status=status, now=now, game=view.game)
 
 
 async def _answer(request: Request, table_id: str, seat: int | None, status: int = 200) -> Response:

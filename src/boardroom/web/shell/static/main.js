@@ -9,6 +9,7 @@ import "./fresh.js";
 import "./hint.js";
 import "./keys.js";
 import "./lesson.js";
+import "./orders.js";
 import "./replay.js";
 import "./settings.js";
 import "./since.js";
