@@ -118,7 +118,7 @@ async def _page(request: Request, view: TableView, main: Markup, status: int = 2
     silent = bool(view.yours) and await tables.notices.muted(view.table, key_of(request))
     own = menu(t, view, silent=silent)
     top = bar(t, title, pages.subtitle(t, view.settings), own, here, view.game, ruleset, sign)
-    orders = view.status == "playing" and bool(view.yours) and has_orders(view.game)
+    orders = view.status != "over" and has_orders(view.game)
     body = h('<div class="room">{}{}</div>{}', top, main, sheet_for_orders(t) if orders else "")
     eyes = f"&seat={view.seat}" if view.hot_seat and view.seat is not None else ""
     spoken = f"&language={t.language}" if "language" in request.query_params else ""

@@ -263,7 +263,7 @@ def _timeline(seen: Replay, mark: Mark, behind: Markup) -> Markup:
         '<input type="hidden" name="eyes" value="{eyes}">'
         '<label class="vh" for="at">{label}</label><input type="range" id="at" name="turn" min="0" max="{last}" '
         'value="{turn}" aria-valuetext="{text}"><noscript><button class="btn" type="submit">{show}</button></noscript>'
-        "</form>{flags}{state}</div>",
+        "</form>{flags}</div>{state}",
         drawn=drawing(t, axis, seen.chances, seen.frame.at, mark, behind),
         base=seen.base,
         swap=SWAP,
