@@ -41,6 +41,22 @@ def test_a_copy_is_equal_and_shares_nothing(kind):
     assert (record.row[0], record.turn) == (-1, -7)
 
 
+@KINDS
+def test_a_record_shares_what_is_equal_in_an_earlier_one(kind):
+    earlier = filled(kind)
+    later = earlier.copy()
+    later.table[1][3] += 1
+    wanted = later.copy()
+    later.share(earlier)
+    assert later == wanted
+    assert type(later.table) is type(wanted.table)
+    assert later.row is earlier.row
+    assert [now is was for now, was in zip(later.table, earlier.table, strict=True)] == [True, False]
+    twin = later.copy()
+    twin.row[0], twin.table[0][0] = 5, 6
+    assert (earlier, later) == (filled(kind), wanted)
+
+
 def test_a_copy_of_a_checked_record_is_checked_everywhere():
     twin = filled(LAYOUT.checked_record).copy()
     for numbers in (twin.row, twin.table, twin.table[1]):

@@ -1,5 +1,8 @@
 """Messages: said in any language, with names of people, one or several."""
 
+import gc
+import pickle
+
 import pytest
 
 from boardroom.core import words
@@ -73,3 +76,14 @@ def test_a_later_folder_wins_and_the_earlier_one_fills_the_gaps(catalogues, tmp_
     register(folder)
     takes = message("{player} takes {cards}.", player="Ada", cards=cards(2))
     assert say(takes, "de") == "Ada: 2 Karten"
+
+
+def test_a_message_keeps_its_values_in_little_room():
+    two = [
+        message("{player} takes {cards}.", player="Ada", cards=3),
+        message("{player} and {cards}", player=1, cards=2),
+    ]
+    assert two[0].values == {"player": "Ada", "cards": 3}
+    assert two[0].names is two[1].names
+    assert not any(isinstance(each, dict) for message in two for each in gc.get_referents(message))
+    assert pickle.loads(pickle.dumps(two[0])) == two[0]

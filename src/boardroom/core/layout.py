@@ -148,6 +148,19 @@ class BaseRecord:
             setattr(twin, field, list(map(COPY, table)))
         return twin
 
+    def share(self, earlier: BaseRecord) -> None:
+        """Use the rows of an earlier record where they are equal, to take less room. Neither may be changed then."""
+        _, rows, tables = self.layout.fields_by_shape
+        for field in (*rows, *tables):
+            own, known = getattr(self, field), getattr(earlier, field)
+            if own == known:
+                setattr(self, field, known)
+        for field in tables:
+            own, known = getattr(self, field), getattr(earlier, field)
+            if own is not known:
+                table = [was if now == was else now for now, was in zip(own, known, strict=True)]
+                setattr(self, field, self._row(table, self.layout.widths[field]))
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, BaseRecord) or other.layout is not self.layout:
             return NotImplemented

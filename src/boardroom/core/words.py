@@ -13,13 +13,12 @@ from __future__ import annotations
 
 import gettext
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from boardroom.core.errors import SettingsError
 
@@ -35,13 +34,16 @@ class Message:
     """A sentence to be said in some language."""
 
     text: str
-    values: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
+    names: tuple[str, ...] = ()
+    """The places of the text, and below what goes there: two tuples, because tables keep many messages."""
+    given: tuple[Value, ...] = ()
     plural: str | None = None
     """The English plural; the value `count` decides."""
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickled without the proxy, which cannot be."""
-        return _message_again, (self.text, dict(self.values), self.plural)
+    @property
+    def values(self) -> dict[str, Value]:
+        """What goes to the places of the text, by their names."""
+        return dict(zip(self.names, self.given, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,26 +83,30 @@ def N_(text: str) -> str:
     return text
 
 
-def _message_again(text: str, values: dict[str, Value], several: str | None) -> Message:
-    return Message(text, MappingProxyType(values), several)
-
-
 def message(text: str, /, **values: Value) -> Message:
     """A message with its values."""
-    return Message(text, MappingProxyType(values))
+    return Message(text, _names(tuple(values)), tuple(values.values()))
 
 
 def plural(singular: str, several: str, /, count: int, **values: Value) -> Message:
     """A message that depends on how many."""
-    return Message(singular, MappingProxyType({"count": count, **values}), several)
+    return Message(singular, _names(("count", *values)), (count, *values.values()), several)
+
+
+@cache
+def _names(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The same tuple for equal names."""
+    return names
 
 
 def say(what: Value, language: str = "en", people: Mapping[int, str] | None = None) -> str:
     """The message in a language, with the names of the people on the seats where they are known."""
     if isinstance(what, Message):
         text = _translated(what, language)
-        values = {name: say(value, language, people) for name, value in what.values.items()}
-        return _one_stop(text.format_map(values)) if values else text
+        if not what.names:
+            return text
+        said = [say(value, language, people) for value in what.given]
+        return _one_stop(text.format_map(dict(zip(what.names, said, strict=True))))
     if isinstance(what, Person):
         known = people.get(what.seat) if people else None
         return known if known is not None else say(what.fallback, language)
@@ -141,12 +147,13 @@ def _pieces(what: Value, language: str, people: Mapping[int, str] | None) -> Ite
         yield Span(say(what, language, people), "player", str(what.seat))
     elif isinstance(what, Term):
         yield Span(say(what, language), what.kind, what.key)
-    elif isinstance(what, Message) and what.values:
+    elif isinstance(what, Message) and what.names:
+        values = what.values
         for text, name in _places(_translated(what, language)):
             if text:
                 yield Span(text)
             if name is not None:
-                yield from _pieces(what.values[name], language, people)
+                yield from _pieces(values[name], language, people)
     else:
         text = say(what, language, people)
         if text:

@@ -12,9 +12,7 @@ import time
 from collections.abc import Callable, Sequence
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from multiprocessing.reduction import ForkingPickler
 from multiprocessing.synchronize import Event
-from types import MappingProxyType
 from typing import Any
 
 from boardroom.core.options import Option
@@ -30,17 +28,6 @@ FIRST = 15.0
 """How long the first pick may wait for the process to start and to compile, in seconds."""
 GLANCE = 0.01
 """How often `stop` is asked while the process thinks, in seconds."""
-
-
-def _read_only(values: dict[str, Any]) -> MappingProxyType[str, Any]:
-    return MappingProxyType(values)
-
-
-def _reduce(proxy: MappingProxyType[str, Any]) -> tuple[Any, ...]:
-    return _read_only, (dict(proxy),)
-
-
-ForkingPickler.register(MappingProxyType, _reduce)  # the values of a message are read-only, and options have messages
 
 
 def _serve(

@@ -307,8 +307,10 @@ class Fold:
         return story is not None and (story.with_turns or not explain)
 
     def keep_story(self, story: Story) -> None:
-        """Keep the story of a viewer up to date from now on."""
+        """Keep the story of a viewer up to date from now on, with the sentences that other viewers were told, too."""
         story.sentences = self.sentences
+        known = {line: line for each in self.stories.values() for line in each.tail}
+        story.tail = [known.get(line, line) for line in story.tail]
         self.stories[story.seat] = story
 
     def book(self, seat: Seat) -> list[dict[str, Any]]:
@@ -427,7 +429,10 @@ class Fold:
     def _tell(self, steps: Sequence[Step]) -> None:
         """Go on with all stories. Viewers who are told the same share the sentences: they are kept, and compared."""
         people = self.people
+        keeps = any(story.with_turns for story in self.stories.values())
         for step in steps:
+            if keeps:
+                step.after.share(step.before)
             said: list[list[Message]] = []
             for viewer, story in self.stories.items():
                 messages = told(self.game, step, viewer, story.voices)
@@ -524,6 +529,7 @@ def story_of(
     """The story of a game so far for a viewer."""
     story = Story(seat, voices, with_turns)
     for step in game.steps(state):
+        step.after.share(step.before)
         story.add(game, step, told(game, step, seat, voices), people)
     return story
 

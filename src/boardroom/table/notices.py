@@ -409,7 +409,7 @@ def noticed(fold: Fold, seat: int, occasion: str, language: str, base: str) -> N
     else:
         text = say(message(N_("{table}: it is your turn."), table=called), language)
         question = fold.game.question(fold.state.record)
-        if fold.view(SPECTATOR)["decides"] == seat and not question.values:
+        if fold.view(SPECTATOR)["decides"] == seat and not question.names:
             text = f"{text} {say(question, language)}"
     return Notice(occasion, fold.id, name or game, fold.game.key, text, f"{base}/table/{fold.id}")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -17,7 +16,7 @@ TAIL = 40
 TURNS = 24
 """How many turns."""
 KEPT_SENTENCES = 16
-KEPT_LINES = 4
+KEPT_LINES = 16
 KEPT_LANGUAGES = 3
 """In how many languages the lines of turns are kept."""
 
@@ -32,33 +31,38 @@ class Sentences:
     __slots__ = ("_lines", "_said")
 
     def __init__(self) -> None:
-        self._lines: deque[tuple[str, Names, Told, StoryLine]] = deque(maxlen=KEPT_LINES)
-        self._said: deque[tuple[str, Names, list[Message], str, tuple[Span, ...]]] = deque(maxlen=KEPT_SENTENCES)
+        self._lines: list[tuple[str, Names, bool, Told, StoryLine]] = []
+        self._said: list[tuple[str, Names, list[Message], str, tuple[Span, ...]]] = []
 
-    def say(self, messages: Sequence[Message], language: str, names: Names) -> tuple[str, tuple[Span, ...]]:
-        """Sentences one after the other: as a text, and in pieces."""
+    def say(
+        self, messages: Sequence[Message], language: str, names: Names
+    ) -> tuple[str, tuple[Span, ...], list[Message]]:
+        """Sentences one after the other: as a text, in pieces, and the sentences themselves, the same for all."""
         wanted = list(messages)
         for spoken, people, said, text, pieces in self._said:
             if spoken == language and said == wanted and people == names:
-                return text, pieces
+                return text, pieces, said
         pieces = tuple(_joined(wanted, language, dict(names)))
         text = "".join([piece.text for piece in pieces])
-        self._said.appendleft((language, names, wanted, text, pieces))
-        return text, pieces
+        self._said.insert(0, (language, names, wanted, text, pieces))
+        del self._said[KEPT_SENTENCES:]
+        return text, pieces, wanted
 
     def line(self, told: Told, language: str, names: Names, *, explain: bool) -> StoryLine:
         """The same as `story_line`."""
         step, message, places = told
-        if not explain:
-            for spoken, people, (number, said, touched), line in self._lines:
-                same = said is message and number == step and touched == places
-                if same and spoken == language and people == names:
-                    return line
+        for spoken, people, in_pieces, (number, said, touched), line in self._lines:
+            same = said is message and number == step and touched == places and in_pieces == explain
+            if same and spoken == language and people == names:
+                return line
+        if explain:
+            text, pieces, _ = self.say([message], language, names)
+            line = StoryLine(step, text, places, pieces)
+        else:
             line = story_line(told, language, dict(names), explain=False)
-            self._lines.appendleft((language, names, told, line))
-            return line
-        text, pieces = self.say([message], language, names)
-        return StoryLine(step, text, places, pieces)
+        self._lines.insert(0, (language, names, explain, told, line))
+        del self._lines[KEPT_LINES:]
+        return line
 
 
 def story_line(told: Told, language: str, people: Mapping[int, str], *, explain: bool) -> StoryLine:
@@ -112,7 +116,7 @@ class ToldTurn:
 
     def line(self, language: str, names: Names, sentences: Sentences, *, new: bool) -> TurnLine:
         """The turn in a language, with the names of the people."""
-        text, pieces = sentences.say(self.messages, language, names)
+        text, pieces, self.messages = sentences.say(self.messages, language, names)
         return TurnLine(self.number, self.seat, self.first, text, pieces, tuple(sorted(self.places)), self.hit, new)
 
 
@@ -130,12 +134,12 @@ class Story:
     """The sentences of a table, shared by its viewers."""
     steps: int = 0
     """How many picks had sentences. The others are not counted: their number could reveal hidden information."""
-    tail: deque[Told] = field(default_factory=lambda: deque(maxlen=TAIL))
-    told: deque[tuple[int, int]] = field(default_factory=lambda: deque(maxlen=TAIL))
+    tail: list[Told] = field(default_factory=list)
+    told: list[tuple[int, int]] = field(default_factory=list)
     """The newest picks that had sentences: how many such picks came before each, and how many picks in all."""
-    lines: dict[tuple[str, Names, bool], deque[StoryLine]] = field(default_factory=dict)
+    lines: dict[tuple[str, Names, bool], list[StoryLine]] = field(default_factory=dict)
     """The tail by language, names of the people, and whether it is in pieces."""
-    turns: deque[ToldTurn] = field(default_factory=lambda: deque(maxlen=TURNS))
+    turns: list[ToldTurn] = field(default_factory=list)
     turn_lines: dict[tuple[str, Names], dict[int, TurnLine]] = field(default_factory=dict)
     """Turns that did not change since, by language and names of the people, then by their numbers."""
     since: list[ToldTurn] = field(default_factory=list)
@@ -149,6 +153,7 @@ class Story:
             self._add_to_turn(game, step)
         if messages:
             self.told.append((self.steps, step.index))
+            del self.told[:-TAIL]
         places = game.presentation.places(step) if messages else ()
         self._tell(messages, places, people)
         if self.turns:
@@ -165,6 +170,7 @@ class Story:
                 self.turns[-1].summarise(game, self.seat)
                 self.turns[-1].steps = []
             self.turns.append(ToldTurn(self.turns[-1].number + 1 if self.turns else 1, step.seat, self.steps))
+            del self.turns[:-TURNS]
         if not self.turns:
             return
         turn = self.turns[-1]
@@ -191,6 +197,8 @@ class Story:
             for (language, known, explain), lines in self.lines.items():
                 if known == names:
                     lines.append(self.sentences.line(line, language, names, explain=explain))
+                    del lines[:-TAIL]
+        del self.tail[:-TAIL]
         self.steps += 1
 
     def step_after(self, picks: int) -> int:
@@ -209,8 +217,7 @@ class Story:
         if lines is None or len(lines) != len(self.tail):
             self.lines = {key: known for key, known in self.lines.items() if key[1] == names}
             said = (self.sentences.line(told, language, names, explain=explain) for told in self.tail)
-            lines = deque(said, maxlen=TAIL)
-            self.lines[language, names, explain] = lines
+            lines = self.lines[language, names, explain] = list(said)
         return tuple(lines)
 
     def newest_turns(self, game: Game, language: str, people: Mapping[int, str]) -> tuple[TurnLine, ...]:
