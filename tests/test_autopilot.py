@@ -9,7 +9,7 @@ from boardroom.games import meta
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tools"))
 
-from autopilot import SETTINGS, Game, Results
+from autopilot import FROM_LOBBY, SETTINGS, SHORTER, WHOLE, Game, Results
 
 GAME = "new-corp-order"
 
@@ -17,7 +17,7 @@ GAME = "new-corp-order"
 @pytest.mark.parametrize("game", SETTINGS)
 def test_all_that_is_played_is_offered(game):
     about = meta(game)
-    for written in SETTINGS[game]:
+    for written in [*SETTINGS[game], *(SHORTER.get(game, {}) | each for each in SETTINGS[game])]:
         chosen = about.parse(written)
         offered = {"players", *(setting.name for setting in about.offered(about.defaults() | chosen))}
         assert set(written) <= offered, written
@@ -41,3 +41,17 @@ def test_what_is_over_is_not_played_again_and_what_got_stuck_is(tmp_path):
         "game": GAME, "kind": "keys", "over": "2", "presses": "10", "reloads": "4", "stuck": "0", "earlier": "1",
     }  # fmt: skip
     assert sum(int(line.split()[0]) for line in again.settings()) == 2
+
+
+@pytest.mark.parametrize("game", SETTINGS)
+def test_all_settings_are_played_whole_and_then_with_early_ends(game):
+    offered = SETTINGS[game]
+    rounds = [
+        [Game("desk", game, len(offered) * each + number).settings for number in range(len(offered))]
+        for each in range(WHOLE + 1)
+    ]
+    assert rounds[0] == rounds[WHOLE] == offered
+    assert rounds[0][0] is FROM_LOBBY
+    early = SHORTER.get(game, {})
+    for each in rounds[1:WHOLE]:
+        assert all({**early, **written} == settings for written, settings in zip(offered, each, strict=True))

@@ -3,7 +3,8 @@
 `python3 tools/autopilot.py --games 100 --results FILE` plays so many games of every kind: with a mouse on a desk, with
 a finger on a phone, with keys alone; each of every game, with settings that change from game to game. Every end is a
 line of the file; called again with it, the tool plays what is missing, and what got stuck. Several games are played at
-once (`--pages`), as a page mostly waits: a decision takes no press in its first moment. It needs Chromium and a Python
+once (`--pages`), as a page mostly waits: a decision takes no press in its first moment. Bots answer at once, and a page
+shows what they do together. It needs Chromium and a Python
 that has the test dependencies. If a game does not get on, the exit code is 1, and a folder (`--stuck`) has a picture,
 the page, what was pressed and what the server said. Such a game is played again by its number:
 `--kind phone --game new-angeles --first 17 --games 1`.
@@ -43,6 +44,10 @@ FROM_LOBBY: dict[str, str] = {}
 """The button of the lobby: the settings that most people play with."""
 SHORT = {"start_threat": "10", "threat_limit": "15"}
 """House rules that end a game of New Angeles early."""
+SHORTER = {"new-angeles": {"players": "4", **SHORT, "illness_threat": "4", "root_threat": "4"}}
+"""House rules for most games of a kind, as those by the printed numbers take minutes."""
+WHOLE = 5
+"""One in so many rounds through the settings is played without them."""
 SETTINGS: dict[str, list[dict[str, str]]] = {
     "new-corp-order": [
         FROM_LOBBY,
@@ -135,7 +140,9 @@ class Game:
     def settings(self) -> dict[str, str]:
         """What is played."""
         offered = SETTINGS[self.game]
-        return offered[self.number % len(offered)]
+        chosen = offered[self.number % len(offered)]
+        shorter = SHORTER.get(self.game) if self.number // len(offered) % WHOLE else None
+        return chosen if shorter is None else shorter | chosen
 
     def told(self, end: str, seconds: float) -> dict[str, Any]:
         """A line of the results."""
@@ -355,8 +362,8 @@ async def all_of_them(chosen: argparse.Namespace, server: Server, results: Resul
     numbers = range(chosen.first, chosen.first + chosen.games)
     games = [
         Game(kind, game, number)
-        for game in chosen.game or SETTINGS
         for number in numbers
+        for game in chosen.game or SETTINGS
         for kind in chosen.kind or KINDS
     ]
     missing = list(results.missing(games))

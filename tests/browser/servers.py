@@ -10,8 +10,11 @@ from starlette.requests import Request
 
 from boardroom.table.seats import Seats
 from boardroom.web.app import create_app
+from boardroom.web.routes import table_socket
 
 SEED = "browser"
+TOGETHER = 0.3
+"""Seconds between two messages to a page where nobody looks: what bots do meanwhile is shown together."""
 
 
 def dealt():
@@ -74,13 +77,17 @@ class ByCookie:
 
 
 def by_cookie():
-    """A server whose tables are dealt, and whose bots decide, as the cookie `deal` of their maker says."""
+    """A server whose tables are dealt, and whose bots decide, as the cookie `deal` of their maker says.
+
+    Pages show what bots do less often than usual, as that takes more time than all else.
+    """
     set_up = Seats.set_up
 
     async def set_up_dealt(self, *arguments, **named):
         return await set_up(self, *arguments, **{"seed": _deal.get()} | named)
 
     Seats.set_up = set_up_dealt
+    table_socket.PACE = TOGETHER
     app = create_app(seed=SEED)
     app.add_middleware(ByCookie)
     return app
