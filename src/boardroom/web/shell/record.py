@@ -21,6 +21,8 @@ from boardroom.web.shell.templating import render
 LAST = 20
 LATEST = 12
 MONTHS = 12
+FEW = 10
+"""Below so many games no percentage is told."""
 MOST_FLOORS = 14
 """So many games of a month are drawn one by one."""
 
@@ -102,6 +104,7 @@ def record_page(
         problem=problem,
         brought=brought,
         keyed=keyed,
+        few=FEW,
         offered=[(key, meta(key).title) for key in GAMES],
     )
 
