@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE, axe
+from tests.browser.conftest import DESK, LYING, NARROW, PHONE, axe
 from tests.browser.middle import NEARLY, bring, finished, length, moment, take_seat
 
 
@@ -216,3 +216,35 @@ def test_escape_closes_a_menu_and_takes_nothing_back(visit):
     expect(page.locator("#rename-0")).to_be_hidden()
     assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "Menu"
     expect(page.locator(".hand .is-legal").first).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_any_clock_can_be_set_and_every_level_says_how_it_plays(visit, language):
+    page = visit(f"/new?language={language}", locale=language)
+    expect(page.locator(".which .scene")).to_have_count(2)  # Both games are seen through their window.
+    expect(page.locator(".levels li")).to_have_count(page.locator("#kind-1 optgroup:last-child option").count())
+    expect(page.locator(".ownc")).to_be_hidden()
+    for size in (NARROW, LYING, DESK):
+        page.set_viewport_size(size)
+        page.click("label[for=clock-own]")
+        expect(page.locator("#own_increment")).to_be_visible()
+        for field in page.locator(".ownc .field").all():
+            field.scroll_into_view_if_needed()
+            expect(field).to_be_in_viewport(ratio=1)
+        page.click("label[for=clock-none-0]")
+    page.click("label[for=clock-own]")
+    assert axe(page) == []
+    page.fill("#own_amount", "45")
+    page.fill("#own_increment", "7")
+    page.click(".btn-go")
+    expect(page.locator("#what")).to_contain_text("45")
+    expect(page.locator("#what")).to_contain_text("7")
+    page.click("#change")
+    expect(page.locator("#clock-own")).to_be_checked()  # What was chosen is there to be changed.
+    expect(page.locator("#own_amount")).to_have_value("45")
+    page.select_option("#own_clock", "days")
+    expect(page.locator("#own_increment")).to_be_hidden()
+    page.fill("#own_amount", "5")
+    page.click(".btn-go")
+    expect(page.locator("#what")).to_contain_text("5")
+    expect(page.locator("#what")).not_to_contain_text("45")

@@ -16,7 +16,7 @@ from boardroom.core.words import N_
 from boardroom.games import GAMES, metas
 from boardroom.table.errors import WrongSecret
 from boardroom.table.service import Tables
-from boardroom.web.games import look_of
+from boardroom.web.games import look_of, pages_of
 from boardroom.web.games.contract import GamePages
 from boardroom.web.guard import POLICY, language_of, remember
 from boardroom.web.identity import remember_names
@@ -28,7 +28,7 @@ from boardroom.web.shell.preferences import chosen
 from boardroom.web.shell.sharing import Shared
 from boardroom.web.shell.speech import Speech
 from boardroom.web.shell.table_rows import GameLook
-from boardroom.web.shell.templating import render
+from boardroom.web.shell.templating import render, template
 
 TITLE = "Boardroom"
 GZIP_LEVEL = 6
@@ -176,3 +176,9 @@ def seated(request: Request, table_id: str, key: str, *names: str) -> Response:
 def by_htmx(request: Request) -> bool:
     """Whether the page's script asks and can put regions in their places."""
     return request.headers.get("hx-request") == "true"
+
+
+def windows_drawn() -> dict[str, Markup]:
+    """The views through the windows of the games that have one."""
+    named = {each.key: pages_of(each.key).window for each in metas()}
+    return {key: Markup(template(name).render()) for key, name in named.items() if name}

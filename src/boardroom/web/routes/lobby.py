@@ -16,10 +16,9 @@ from boardroom.table.service import Tables
 from boardroom.web.games import pages_of
 from boardroom.web.guard import key_of
 from boardroom.web.identity import level_of, name_of, remember_level
-from boardroom.web.routes.answers import compressed, looks, redirect, seated, show, speech_of, tables_of
+from boardroom.web.routes.answers import compressed, looks, redirect, seated, show, speech_of, tables_of, windows_drawn
 from boardroom.web.shell.html import Markup
 from boardroom.web.shell.lobby import OfferedGame, all_tables, lobby
-from boardroom.web.shell.templating import template
 
 router = APIRouter(include_in_schema=False)
 Text = Annotated[str, Form(max_length=200)]
@@ -31,8 +30,10 @@ async def lobby_page(request: Request) -> Response:
     """The lobby: every game, the reader's tables, open tables. Who comes for the first time sees it with one answer."""
     t, tables, key = speech_of(request), tables_of(request), key_of(request)
     mine, others = await shown_tables(tables, key)
+    drawn = windows_drawn()
     games = [
-        OfferedGame(each, level_of(request, each.key), pages_of(each.key).ways, _window(each.key)) for each in metas()
+        OfferedGame(each, level_of(request, each.key), pages_of(each.key).ways, drawn.get(each.key, Markup("")))
+        for each in metas()
     ]
     body = lobby(t, looks(), games, mine, others)
     windows = [pages_of(each.key) for each in metas()]
@@ -41,11 +42,6 @@ async def lobby_page(request: Request) -> Response:
     first = not request.cookies
     page = show(request, t, title, body, *LOBBY_SHEETS, windows=windows, live=f"/live{spoken}", at_once=first)
     return compressed(request, page)
-
-
-def _window(game: str) -> Markup:
-    name = pages_of(game).window
-    return Markup(template(name).render()) if name else Markup("")
 
 
 @router.get("/tables")

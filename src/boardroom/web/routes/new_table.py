@@ -14,7 +14,7 @@ from boardroom.table.model import SeatRequest, TableView
 from boardroom.web.games import pages_of
 from boardroom.web.guard import key_of
 from boardroom.web.identity import keep_links, level_of, links_of, name_of, names_kept
-from boardroom.web.routes.answers import redirect, seated, show, speech_of, tables_of
+from boardroom.web.routes.answers import redirect, seated, show, speech_of, tables_of, windows_drawn
 from boardroom.web.shell.new_table import TableForm, new_table, written_table
 from boardroom.web.shell.people import names_of
 from boardroom.web.shell.speech import Speech
@@ -33,7 +33,7 @@ async def new_page(request: Request, with_whom: Annotated[str, Query(alias="with
     if written.get("game", "") not in GAMES:
         written.pop("game", None)
     form = _form(request, written, "you" if with_whom == "device" else "person")
-    body = new_table(t, metas(), form)
+    body = new_table(t, metas(), form, windows_drawn())
     sheets, windows = ("room", "setup", "chairs", "new_table"), [pages_of(each.key) for each in metas()]
     return show(request, t, t(N_("New table")), body, *sheets, windows=windows, game=form.meta.key)
 
@@ -78,7 +78,7 @@ async def setup_page(request: Request, table_id: str) -> Response:
 
 def _setup(request: Request, t: Speech, form: TableForm) -> Response:
     sheets, windows = ("room", "setup", "chairs", "new_table"), [pages_of(each.key) for each in metas()]
-    body = new_table(t, metas(), form)
+    body = new_table(t, metas(), form, windows_drawn())
     return show(request, t, t(N_("Change the table")), body, *sheets, windows=windows, game=form.meta.key)
 
 

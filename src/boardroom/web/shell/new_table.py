@@ -15,7 +15,6 @@ from boardroom.games import meta
 from boardroom.players import MIXED, in_character, levels, nature_of, natures
 from boardroom.table.model import Clock, SeatRequest, TableView, TalkRules
 from boardroom.table.seats import usual_talk
-from boardroom.web.shell.clock_words import clock_words
 from boardroom.web.shell.html import Markup
 from boardroom.web.shell.numbers import small_number
 from boardroom.web.shell.page import bar
@@ -39,6 +38,15 @@ CLOCKS = {
     "days-1": N_("1 day"),
     "days-3": N_("3 days"),
 }
+OWN_CLOCK = "own"
+"""Another clock than these: its kind, its minutes or days, and its increment are fields of their own."""
+OWN_CLOCKS = {
+    "minutes": N_("Minutes for the whole game"),
+    "turn": N_("Minutes per turn"),
+    "days": N_("Days per move"),
+}
+FIRST_OWN = Clock("minutes", 20, increment=10)
+"""What these fields say at first."""
 TALK = {"open": N_("To all only"), "private": N_("To all and in private")}
 TALK_SECONDS = (0, 60, 120, 300)
 NO_NATURE = "none"
@@ -47,6 +55,9 @@ OWN_FIELDS = {
     "game",
     "players",
     "clock",
+    "own_clock",
+    "own_amount",
+    "own_increment",
     "misses",
     "watchers",
     "public",
@@ -140,9 +151,22 @@ class TableForm:
 
     @property
     def clock(self) -> str:
-        """The clock, as it is written."""
+        """The clock that is chosen: one of those with a name, or another one."""
         chosen = self.written.get("clock", "")
-        return chosen if chosen in CLOCKS or read_clock(chosen).kind != "none" else "none-0"
+        if chosen in CLOCKS:
+            return chosen
+        return OWN_CLOCK if chosen == OWN_CLOCK or read_clock(chosen).kind != "none" else "none-0"
+
+    @property
+    def own_clock(self) -> Clock:
+        """What the fields for another clock say."""
+        if (chosen := read_clock(self.written.get("clock", ""))).kind != "none":
+            return chosen
+        kind, amount = self.written.get("own_clock", ""), small_number(self.written.get("own_amount", ""))
+        if kind not in OWN_CLOCKS or amount is None:
+            return FIRST_OWN
+        more = small_number(self.written.get("own_increment", "")) or 0
+        return Clock(kind, amount, increment=more if kind == "minutes" else 0)  # type: ignore[arg-type]
 
     @property
     def public(self) -> bool:
@@ -207,7 +231,8 @@ class TableForm:
 
     def table_clock(self) -> Clock:
         """How long one may think."""
-        return replace(read_clock(self.written.get("clock", "")), misses=self.misses)
+        own = self.clock == OWN_CLOCK
+        return replace(self.own_clock if own else read_clock(self.clock), misses=self.misses)
 
 
 def read_clock(written: str) -> Clock:
@@ -249,28 +274,29 @@ def written_table(view: TableView) -> dict[str, str]:
     return written
 
 
-def new_table(t: Speech, games: Sequence[Meta], form: TableForm, subtitle: str = "") -> Markup:
-    """The form."""
+def new_table(t: Speech, games: Sequence[Meta], form: TableForm, windows: Mapping[str, Markup]) -> Markup:
+    """The form; `windows` are the views through the windows of the games."""
     about, fresh = form.meta, form.address == "/new"
     here = f"/new?game={about.key}" if fresh else form.address
-    known = {value: t(words) for value, words in CLOCKS.items()}
-    known.setdefault(form.clock, clock_words(t, form.table_clock()))
     bots = [(f"bot-{kind.name}", level_name(t, kind.name)) for kind in levels(about.key)]
     return render(
         "shell/templates/new_table.html",
         t,
-        bar=bar(t, t(N_("New table")) if fresh else t(N_("Change the table")), subtitle, here=here),
+        bar=bar(t, t(N_("New table")) if fresh else t(N_("Change the table")), here=here),
         fresh=fresh,
         languages=[("", t(N_("Any language"))), *LANGUAGE_NAMES.items()],
         form=form,
         games=games,
+        windows=windows,
         about=about,
         counts=[(count, _count(t, about, count)) for count in about.players],
         seats=range(about.most),
         people=[(kind, t(words)) for kind, words in PEOPLE.items()],
         bots=bots,
+        lines=[t(kind.summary) for kind in levels(about.key)],
         natures=_natures(t, about),
-        clocks=list(known.items()),
+        clocks=[*((value, t(words)) for value, words in CLOCKS.items()), (OWN_CLOCK, t(N_("Other")))],
+        own_clocks=[(value, t(words)) for value, words in OWN_CLOCKS.items()],
         misses=[(count, _misses(t, count)) for count in sorted({*MISSES, form.misses})],
         talks=[("", t(N_("Usual"))), *((mode, t(words)) for mode, words in TALK.items())],
         talk_times=[(str(seconds), _minutes(t, seconds)) for seconds in TALK_SECONDS],
