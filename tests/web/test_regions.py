@@ -9,6 +9,7 @@ import pytest
 
 import boardroom
 from boardroom.core.dealer import Dealer
+from boardroom.core.words import plural
 from boardroom.lab.loadclient import element, swapped
 from boardroom.table.model import Ahead, StoryLine, TurnLine
 from boardroom.table.views import choice
@@ -19,7 +20,7 @@ from boardroom.web.shell.html import GONE, Composite, Markup, Part, Rows, Swap, 
 from boardroom.web.shell.people import Presence
 from boardroom.web.shell.regions import Region, RegionMemory, changes
 from boardroom.web.shell.scene import scene_of_state
-from boardroom.web.shell.speech import Speech
+from boardroom.web.shell.speech import Speech, _counted
 
 
 @pytest.fixture(name="game")
@@ -230,3 +231,15 @@ def test_the_log_of_whole_turns_is_not_drawn_again_for_a_sentence_of_its_newest_
     memory = RegionMemory()
     drawn = [memory.draw({"minutes": each["minutes"]})["minutes"] for each in regions]
     assert drawn[0] is drawn[1]
+
+
+def test_texts_that_depend_on_how_many_are_translated_once_for_each_number():
+    before = _counted.cache_info()
+    said = [Speech(language)(plural("{count} card", "{count} cards", count=count)) for language in ("en", "de")
+            for count in (1, 2, 1, 2)]  # fmt: skip
+    after = _counted.cache_info()
+    assert said[:4] == ["1 card", "2 cards", "1 card", "2 cards"]
+    assert said[4:6] == said[6:]
+    assert said[4] != said[5]
+    assert after.hits + after.misses - before.hits - before.misses == 8
+    assert after.hits - before.hits >= 4

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
 from typing import Any
 
 from boardroom.core.words import N_, Message, Person, Term, Value, message
@@ -19,11 +20,13 @@ COLOUR_NAMES = {
 TILE_NAMES = tuple(name for entry in COMPANY_TYPES for name in entry.tiles)
 
 
+@cache
 def colour_name(number: int) -> Message:
     """A colour by itself, as a noun: red."""
     return message(COLOUR_NAMES[Colour(number)])
 
 
+@cache
 def colour(number: int) -> Term:
     """A colour in a sentence."""
     return Term("colour", COLOUR_KEYS[number], colour_name(number))
@@ -34,6 +37,7 @@ def conglomerate(number: int) -> str:
     return CONGLOMERATES[Colour(number)]
 
 
+@cache
 def company_type(number: int) -> Message:
     """A company type."""
     return message(COMPANY_TYPES[number].name)
@@ -61,6 +65,7 @@ def consultant(record: Any, number: int) -> Message:
     return consultant_in(EDITIONS[record.edition].key, number)
 
 
+@cache
 def consultant_in(edition: str, number: int) -> Message:
     """A consultant, where no record is at hand."""
     entry = CONSULTANTS[number]
@@ -72,6 +77,7 @@ def seat(record: Any, number: int) -> Person:
     return person(number, solo=record.players == 1)
 
 
+@cache
 def person(number: int, *, solo: bool) -> Person:
     """Whoever sits on a seat, where no record is at hand."""
     if solo and number == ODS:
@@ -79,6 +85,7 @@ def person(number: int, *, solo: bool) -> Person:
     return Person(number, message(N_("Player {number}"), number=number + 1))
 
 
+@lru_cache(maxsize=1_000)
 def amount(count: int, number: int) -> Message:
     """So many of a colour, cards or agents: 3 × red."""
     return message(N_("{count} × {colour}"), count=count, colour=colour(number))

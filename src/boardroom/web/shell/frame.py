@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from boardroom.core.words import N_, plural
@@ -112,13 +113,23 @@ def minutes(scene: Scene, draw: DrawTerm, log: GameLog, heading: str = "") -> Co
     done = Markup("")
     if scene.done:
         done = h('<p class="done">{} {}</p>', t(N_("Done for you by your orders:")), ", ".join(scene.done))
-    label = t(N_("Game log, newest first"))
+    head, begin = _around_log(t.language)
+    if done:
+        begin = h("{}{}", done, begin)
+    end = h("</ol>{}</div>", talk) if talk else Markup("</ol></div>")
     return Composite(
+        head, Part("so-far", _so_far, (heading,)), h("</h2>{}", begin), Rows("log-lines", items[::-1]), end
+    )
+
+
+@cache
+def _around_log(language: str) -> tuple[Markup, Markup]:
+    """What stands before the heading of the log, and before its rows."""
+    t = Speech(language)
+    label = t(N_("Game log, newest first"))
+    return (
         h('<div class="minutes-l" id="minutes"><h2 class="h">{} ', t(N_("Log"))),
-        Part("so-far", _so_far, (heading,)),
-        h('</h2>{}<ol id="log-lines" tabindex="0" aria-label="{}">', done, label),
-        Rows("log-lines", items[::-1]),
-        h("</ol>{}</div>", talk),
+        h('<ol id="log-lines" tabindex="0" aria-label="{}">', label),
     )
 
 
@@ -188,7 +199,12 @@ def chat(scene: Scene) -> Markup:
 
 def watchers(scene: Scene) -> Markup:
     """How many spectators there are: a line that is empty where there are none."""
-    words = watchers_words(scene.speech, scene.watching)
+    return _watchers(scene.speech.language, scene.watching)
+
+
+@lru_cache(maxsize=1_000)
+def _watchers(language: str, count: int) -> Markup:
+    words = watchers_words(Speech(language), count)
     hidden = Markup("" if words else " hidden")
     return h('<p class="watchers" id="watchers"{}>{}{}</p>', hidden, icon("u-eye", "ic-s"), words)
 

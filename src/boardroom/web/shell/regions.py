@@ -82,15 +82,17 @@ class RegionMemory:
             kept = self._kept[name] = {}
         inputs, seat = region.inputs, region.scene.seat
         own = kept.get(seat)
-        known = [own, *kept.values()] if own is not None else list(kept.values())
-        for each in known:
-            if each.inputs == inputs:
-                each.inputs = inputs  # The newest, so that no older view is kept.
+        if own is not None and own.inputs == inputs:
+            own.inputs = inputs  # The newest, so that no older view is kept.
+            return own.markup
+        for each in kept.values():
+            if each is not own and each.inputs == inputs:
+                each.inputs = inputs
                 kept[seat] = each
                 return each.markup
         drawn = region.markup
         if isinstance(drawn, Composite):
-            drawn.draw(each.markup for each in known)
+            drawn.draw([each.markup for each in (own, *kept.values()) if each is not None])
         kept[seat] = _Drawn(inputs, drawn)
         return drawn
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from boardroom.core.words import N_
 from boardroom.games import has_orders
@@ -30,8 +30,7 @@ EMPTY = Markup('<div id="table-menu"></div>')
 """Of a menu without entries the page shows no button."""
 
 
-@dataclass(frozen=True)
-class _Person:
+class _Person(NamedTuple):
     """Somebody in the menu."""
 
     seat: int
@@ -41,8 +40,7 @@ class _Person:
     bot: bool
 
 
-@dataclass(frozen=True)
-class _Entries:
+class _Entries(NamedTuple):
     """Everything that the entries of a menu are drawn from."""
 
     base: str

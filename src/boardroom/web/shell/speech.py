@@ -23,6 +23,12 @@ def _filled(text: str, language: str, values: tuple[tuple[str, str | int], ...])
     return unbroken(say(message(text, **dict(values)), language))
 
 
+@lru_cache(maxsize=20_000)
+def _counted(what: Message, language: str) -> str:
+    """A message with plain values, which may depend on how many."""
+    return unbroken(say(what, language))
+
+
 _PLAIN = {str, int}
 
 
@@ -47,7 +53,10 @@ class Speech:
                 if type(value) not in _PLAIN:
                     return unbroken(say(message(what, **values), self.language, self.people))
             return _filled(what, self.language, tuple(values.items()))
-        return unbroken(say(what, self.language, self.people))
+        for value in what.given:
+            if type(value) not in _PLAIN:
+                return unbroken(say(what, self.language, self.people))
+        return _counted(what, self.language)
 
     def labelled(self, label: str, text: str) -> str:
         """A text after what it is about, with the colon of the language.

@@ -13,6 +13,8 @@ from boardroom.web.games.new_corp_order.scene import Scene
 from boardroom.web.shell.html import Markup, h, hidden, join
 from boardroom.web.shell.speech import Speech
 
+PARTS = ("untapped", "tapped", "agents", "shares")
+"""What a view tells of piles by colour."""
 SPREAD = 58
 """How wide a fan of cards is at most."""
 
@@ -58,11 +60,22 @@ def headquarters(scene: Scene, seat: dict[str, Any], kind: str = "hq") -> Markup
         own = scene.view["solo"]["ods" if seat["automaton"] else "yours"]
         others = [c for c in COLOURS if c not in own and (seat["untapped"][c] + seat["tapped"][c] + seat["agents"][c])]
         colours = [*own, *others]
-    return h(
-        '<div class="{} p{}">{}</div>',
-        kind,
-        len(colours),
-        join(_pile(scene, seat, colour, own=kind == "myhq") for colour in colours),
+    elif scene.before is None and not scene.piles[seat["seat"]] and not (kind == "myhq" and scene.ahead):
+        return _still_piles(
+            scene.speech.language, kind, *[tuple(map(seat[part].__getitem__, COLOURS)) for part in PARTS]
+        )
+    return _piles(kind, [_pile(scene, seat, colour, own=kind == "myhq") for colour in colours])
+
+
+def _piles(kind: str, piles: list[Markup]) -> Markup:
+    return h('<div class="{} p{}">{}</div>', kind, len(piles), join(piles))
+
+
+@lru_cache(maxsize=4_096)
+def _still_piles(language: str, kind: str, *parts: tuple[int, ...]) -> Markup:
+    """The piles of a seat from which nobody may choose now; most of them look as they did a moment ago."""
+    return _piles(
+        kind, [_still_pile(language, colour, *numbers, "") for colour, *numbers in zip(COLOURS, *parts, strict=True)]
     )
 
 

@@ -68,7 +68,7 @@ def rival(scene: Scene, number: int) -> Markup:
     who = scene.seats.get(number, Presence(t.name(number)))
     called = ODS_NAME if seat["automaton"] else who.name
     deciding = scene.lamps[number]
-    facts = [h('<span class="kons">{}</span>', _consultant_icons(scene, seat))]
+    facts = [_consultant_icons(t.language, scene.view["edition"], tuple(seat["consultants"].items()))]
     if not seat["automaton"]:
         if seat["objectives"] is None:
             facts.append(_fact("u-secret", 2, t(N_("secret objectives"))))
@@ -105,17 +105,21 @@ def open_hand(hand: dict[str, int], label: str) -> Markup:
     return h('<div class="openhand"><span class="label">{}</span>{}</div>', label, cards)
 
 
+@lru_cache(maxsize=1_000)
 def _fact(symbol: str, number: int, label: str) -> Markup:
     return h('<span class="fact" title="{}">{}{}</span>', label, icon(symbol, "", label), number)
 
 
-def _consultant_icons(scene: Scene, seat: dict[str, Any]) -> Markup:
-    return join(
+@lru_cache(maxsize=1_000)
+def _consultant_icons(language: str, edition: str, consultants: tuple[tuple[str, int], ...]) -> Markup:
+    t = Speech(language)
+    icons = join(
         h('<span class="kon" title="{}">{}</span>', name, icon(CONSULTANT_ICON[kind], "", name))
-        for kind, count in seat["consultants"].items()
-        for name in [consultant_name(scene, kind)]
+        for kind, count in consultants
+        for name in [t(_consultant_name(kind, edition))]
         for _ in range(count)
     )
+    return h('<span class="kons">{}</span>', icons)
 
 
 def consultant_name(scene: Scene, kind: str) -> str:
@@ -156,7 +160,7 @@ def you(scene: Scene) -> Markup:
         piles=headquarters(scene, seat, "myhq"),
         objectives=t(N_("Objectives")),
         objectives_label=t(N_("only you see these")),
-        goals=join(_goal(scene, kind) for kind in seat["objectives"]),
+        goals=join(_goal(t.language, kind) for kind in seat["objectives"]),
         consultants_title=t(N_("Consultants")),
         consultants=_consultants(scene, seat),
     )
@@ -306,8 +310,9 @@ def _face(language: str, colour: str, solo: bool) -> tuple[Markup, str, str]:
     return face, label, t(SOLO_CARD if solo else HAND_CARD, conglomerate=conglomerate)
 
 
-def _goal(scene: Scene, kind: str) -> Markup:
-    t = scene.speech
+@cache
+def _goal(language: str, kind: str) -> Markup:
+    t = Speech(language)
     tip = t(
         N_(
             "{type}: when you score a conglomerate, you get 2 extra points for each of its companies of this type. (V6)"
