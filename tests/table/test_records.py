@@ -93,6 +93,13 @@ BAD = {
     "too many games": lambda whole: json.dumps(whole | {"games": whole["games"] * 201}),
     "a game without a seat": lambda whole: json.dumps(whole | {"games": [{**whole["games"][0], "seat": None}]}),
     "times that cannot be": lambda whole: json.dumps(whole | {"games": [{**whole["games"][0], "ended": float("nan")}]}),
+    "an id that no text can hold": lambda whole: json.dumps(
+        whole | {"games": [{**whole["games"][0], "table": "\ud800"}]}
+    ),
+    "an id that no database can hold": lambda whole: json.dumps(
+        whole | {"games": [{**whole["games"][0], "table": "\0"}]}
+    ),
+    "a name that is a book": lambda whole: json.dumps(whole | {"games": [{**whole["games"][0], "name": "x" * 10_000}]}),
     "a log that is none": lambda whole: json.dumps(whole | {"games": [{**whole["games"][0], "log": {"game": 1}}]}),
     "deep": lambda whole: "[" * 100_000,
     "long": lambda whole: " " * 8_000_001,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -23,6 +24,7 @@ from boardroom.table.errors import BadRequest, WrongSecret
 from boardroom.table.history import History
 from boardroom.table.keys import ID_LENGTH, ID_LETTERS, digest, usable
 from boardroom.table.room import Room, clean, ending, holder_of
+from boardroom.table.seats import LONGEST_TITLE
 from boardroom.table.store import retried
 
 FORMAT, VERSION = "boardroom-record", 1
@@ -33,6 +35,7 @@ MOST_GAMES = 2_000
 """How many of the newest games count in a record."""
 MOST_KEPT = 200
 """How many of the newest games are in a file."""
+TABLE_ID = re.compile("[a-z0-9]{1,24}")
 FILLED_AT_ONCE = 20
 """How many games of older versions, which have no stored scores, get them when a record is read."""
 PEOPLE, AUTOMATON = "people", "automaton"
@@ -219,7 +222,7 @@ class Records:
                 log,
                 table_id=_id_of(each["table"], brought),
                 private=True,
-                name=clean(each["name"], 40),
+                name=clean(each["name"], LONGEST_TITLE),
                 holder=(each["seat"], digest(brought)),
                 times=(each["began"], min(each["ended"], self._room.now())),
             )
@@ -361,6 +364,8 @@ def _entry(found: Any) -> dict[str, Any]:
     }
     fits = isinstance(found, dict) and all(isinstance(found.get(name), kind) for name, kind in kinds.items())
     if not fits or len(json.dumps(found["log"])) > LARGEST_LOG or not 0 <= found["began"] <= found["ended"] < 1e11:
+        raise BadRequest(NO_RECORD)
+    if TABLE_ID.fullmatch(found["table"]) is None or len(found["name"]) > LONGEST_TITLE:
         raise BadRequest(NO_RECORD)
     return dict(found)
 
