@@ -89,6 +89,8 @@ async def test_who_gives_up_has_lost(tables):
     await tables.concede(table, keys[2])
     seen = await tables.look(table, keys[0])
     assert (seen.status, seen.people[2].stand_in, seen.people[2].lost_on_time) == ("playing", True, True)
+    with pytest.raises(errors.TableError, match="You have lost"):
+        await tables.come_back(table, keys[2])
     with pytest.raises(errors.WrongSecret):
         await tables.concede(table, None)
     solo = await tables.create("new-corp-order", {"players": 1}, [SeatRequest("you")])

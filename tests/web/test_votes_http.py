@@ -4,6 +4,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from boardroom.web.app import create_app
+from tests.web.conftest import bearer
 
 
 @pytest.fixture
@@ -31,6 +32,22 @@ def test_a_proposal_is_seen_and_answered(client, app):
     ended = client.post(f"{path}/vote/answer", data={"agree": "yes"})
     assert "Everyone agreed to end this game" in ended.text
     assert "No one won." in client.get("/").text
+
+
+def test_who_gave_up_among_several_is_told_so_and_cannot_resume(client):
+    seats = [{"kind": "you"}, {"kind": "person"}, {"kind": "bot", "level": "random"}]
+    wish = {"game": "new-corp-order", "settings": {"players": 3}, "seats": seats}
+    made = client.post("/api/v1/tables", json=wish).json()
+    client.post("/api/v1/claim", json={"invitation": made["invitations"]["1"]})
+    mine, page = bearer(made["key"]), f"/table/{made['table']}"
+    client.post(f"{page}/leave", headers=mine)
+    assert f'action="{page}/back"' in client.get(page, headers=mine).text
+    client.post(f"{page}/back", headers=mine)
+    client.post(f"{page}/concede", data={"sure": "yes"}, headers=mine)
+    text = client.get(page, headers=mine).text
+    assert "You have lost. A bot finishes the game for you." in text
+    assert f'action="{page}/back"' not in text
+    assert client.post(f"{page}/back", headers=mine).status_code == 409
 
 
 def test_giving_up_asks_once_more(client):

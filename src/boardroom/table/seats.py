@@ -326,6 +326,8 @@ class Seats:
                 raise NotPlaying
             if fold.row["clock_kind"] == "minutes" and any(not fold.chairs[each].seconds for each in yours):
                 raise TableError(N_("Your time is up; the bot plays this game to its end."))
+            if any(fold.chairs[each].lost for each in yours):
+                raise TableError(N_("You have lost this game; the bot plays it to its end."))
             if await self.set_stand_in(fold, yours, stand_in=False, missed=0):
                 return
         raise Busy

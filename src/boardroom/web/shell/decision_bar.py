@@ -111,6 +111,8 @@ def ways_back(scene: Scene) -> list[Markup]:
     parts = []
     if scene.spent:
         parts.append(h('<span class="asks">{}</span>', t(N_("Your time is up. A bot finishes the game for you."))))
+    elif scene.lost:
+        parts.append(h('<span class="asks">{}</span>', t(N_("You have lost. A bot finishes the game for you."))))
     elif scene.away:
         parts.append(
             h(
@@ -138,7 +140,7 @@ def ways_back(scene: Scene) -> list[Markup]:
         parts.append(
             h('<span class="asks">{}</span>', t(N_("{players} must agree first"), players=", ".join(scene.asked)))
         )
-    if scene.undo and not scene.spent:
+    if scene.undo and not (scene.spent or scene.lost):
         parts.append(_back(t.language, scene.undo, scene.undo_of))
     if _absent(scene):
         parts.append(

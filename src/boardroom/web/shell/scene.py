@@ -122,7 +122,9 @@ class Scene:
     away: bool = False
     """Whether a bot stands in for the reader."""
     spent: bool = False
-    """... until the end, because the reader's time is up."""
+    """... until the end, because the reader's time is up, ..."""
+    lost: bool = False
+    """... or because the reader conceded, or missed a deadline that decides."""
     allowed: frozenset[int] | None = None
     """In a tutorial: the only picks that are lit."""
 
@@ -217,6 +219,7 @@ def scene_of(table: TableView, language: str, turns: Sequence[TurnView] = (), ki
         hot_seat=table.hot_seat,
         away=any(guest.yours and guest.stand_in for guest in table.people),
         spent=any(guest.yours and guest.stand_in and guest.seconds == 0 for guest in table.people),
+        lost=any(guest.yours and guest.stand_in and guest.lost_on_time for guest in table.people),
     )
 
 
