@@ -47,6 +47,42 @@ async def test_a_line_to_one_person_changes_no_byte_for_the_others(tables):
 
 
 @one_store
+async def test_private_lines_that_are_deleted_change_nothing_for_the_others(tables, monkeypatch):
+    """However much two people say to each other: neither do public lines go for it, nor are they counted anew."""
+    monkeypatch.setattr("boardroom.table.talk.MOST_CHAT", 10**6)
+    monkeypatch.setattr("boardroom.table.talk.KEPT_CHAT", 5)
+    table, keys = await people(tables, 4, OFF)
+    await tables.chat(table, keys[1], "hello")
+    for _ in range(4):
+        await tables.chat(table, keys[0], "psst", to=2)
+    await tables.chat(table, keys[1], "again")
+    before = await bytes_of(tables, table, keys)
+    for _ in range(9):
+        await tables.chat(table, keys[0], "psst", to=2)
+    after = await bytes_of(tables, table, keys)
+    assert {viewer for viewer in before if before[viewer] != after[viewer]} == {0, 2}
+    assert await lines(tables, table, keys[2]) == ["hello", "again", *["psst"] * 5]
+    await tables.forget(keys[0])
+    found = {viewer: (await tables.look(table, key)).chat for viewer, key in everybody(keys)}
+    assert [(line.number, line.text) for line in found[3]] == [(1, "hello"), (2, "again")]
+    assert found[2] == found[3] == found[None]
+
+
+@one_store
+async def test_lines_of_an_older_store_are_counted_by_their_readers(tables):
+    table, keys = await people(tables, 4, OFF)
+    for to in (None, 2, 3, None, 2):
+        await tables.chat(table, keys[0], "psst", to=to)
+    before = await bytes_of(tables, table, keys)
+    async with tables.room.store.write() as connection:
+        await connection.run_sync(migrate.downgrade, "0016")
+        await connection.run_sync(migrate.upgrade)
+    tables.room.drop(table)
+    assert await bytes_of(tables, table, keys) == before
+    assert [line.number for line in (await tables.look(table, keys[2])).chat] == [1, 2, 3, 4]
+
+
+@one_store
 async def test_the_numbers_of_lines_do_not_tell_of_private_ones(tables, monkeypatch):
     monkeypatch.setattr("boardroom.table.talk.MOST_CHAT", 10**6)
     table, keys = await people(tables, 4, OFF)

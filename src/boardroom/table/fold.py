@@ -117,8 +117,6 @@ class Fold:
     """By seat: what its standing orders picked since it acted itself, the newest."""
     kept_book: Book | None = None
     """The book of promises, once somebody has asked for it."""
-    older_whispers: dict[tuple[int, int], list[int]] = field(default_factory=dict)
-    """The numbers of lines to one person that are not in `chat`, by who said them and to whom."""
     promised: list[ChatLine] = field(default_factory=list)
     """All promises in own words."""
     marks: dict[tuple[str, int], bool] = field(default_factory=dict)
@@ -132,7 +130,7 @@ class Fold:
     notes: dict[str, tuple[NoteView, ...]] = field(default_factory=dict)
     """What the game explains to everybody, by language, as long as nothing changes."""
     speakers: dict[int, str] = field(default_factory=dict)
-    """The hashes of the keys of spectators, by the numbers of what they said."""
+    """The hashes of the keys of spectators, by the numbers of what they said, as in `chat`."""
     blocks: dict[str, frozenset[str]] = field(default_factory=dict)
     """By the hash of a key: those of people here whom its holder has blocked."""
     audience: dict[str, tuple[int, float]] = field(default_factory=dict)

@@ -166,7 +166,7 @@ class History:
         return replace(
             frame,
             people=self._views.guests(fold, yours),
-            chat=heard_of(fold, words.lines, {}, holder_of(key), yours, reader),
+            chat=heard_of(fold, words.lines, holder_of(key), yours, reader),
             book=tuple(marked(fold, dict(entry), None) for entry in (*frame.book, *promised)),
         )
 

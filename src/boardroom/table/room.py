@@ -181,7 +181,7 @@ class Room:
         if row["revision"] >= fold.revision:
             fold.row, fold.chairs = row, chairs
             fold.forget_drawn()
-            fold.chat, fold.older_whispers, fold.promised, fold.marks, fold.speakers = said
+            fold.chat, fold.promised, fold.marks, fold.speakers = said
             fold.blocks, fold.audience = blocks, audience
         while len(self.folds) > CACHED_TABLES:
             self.drop(next(iter(self.folds)))

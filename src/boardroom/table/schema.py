@@ -131,9 +131,11 @@ chat = sa.Table(
     sa.Column("promised_to", sa.Integer),
     sa.Column("speaker", sa.String(64)),
     sa.Column("called", sa.String(40)),
+    sa.Column("nth", sa.Integer, nullable=False, server_default="0"),
 )
 """The chat. A line `to_seat` is for two people only; see `talk`. One `promised_to` a seat is a promise to it. Of a
-spectator, whose seat is -1, `speaker` is the hash of the key and `called` the name."""
+spectator, whose seat is -1, `speaker` is the hash of the key and `called` the name. `nth` counts the lines to all, and
+those of one person to another, from 1, deleted ones included."""
 
 marks = sa.Table(
     "marks",

@@ -7,8 +7,7 @@ are muted.
 from __future__ import annotations
 
 import json
-from bisect import bisect
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -26,7 +25,7 @@ from boardroom.table.said import CHAT_SHOWN
 from boardroom.table.store import retried
 
 KEPT_CHAT = 1_000
-"""How many of the newest lines of a table's chat are kept."""
+"""How many of the newest lines of a table are kept: of those to all, and of those of each person to each other."""
 WATCHER = -1
 """The seat of a spectator."""
 MOST_CHAT, CHAT_MINUTE = 20, 60.0
@@ -84,11 +83,13 @@ class Talk:
             given = sa.select(sa.func.count()).where(here, same, said.promised_to.is_not(None))
             if promised is not None and ((await connection.execute(given)).scalar() or 0) >= MOST_PROMISES:
                 raise TooMany
-            number = ((await connection.execute(sa.select(sa.func.max(said.number)).where(here))).scalar() or 0) + 1
-            row = {"table_id": table_id, "number": number, "text": line, "at": now, **whose}
+            readers = [said.to_seat.is_(None)] if to is None else [said.seat == whose["seat"], said.to_seat == to]
+            last = sa.select(sa.func.max(said.number), sa.func.max(sa.case((sa.and_(*readers), said.nth))))
+            number, nth = ((each or 0) + 1 for each in (await connection.execute(last.where(here))).one())
+            row = {"table_id": table_id, "number": number, "nth": nth, "text": line, "at": now, **whose}
             await connection.execute(sa.insert(schema.chat).values(row))
-            old = said.number <= number - KEPT_CHAT
-            await connection.execute(sa.delete(schema.chat).where(here, old, said.promised_to.is_(None)))
+            old = [*readers, said.nth <= nth - KEPT_CHAT, said.promised_to.is_(None)]
+            await connection.execute(sa.delete(schema.chat).where(here, *old))
         self._room.hub.publish(news)
 
     @retried
@@ -130,13 +131,12 @@ async def _whispered(
 
 def heard(fold: Fold, holder: str | None, yours: tuple[int, ...], eyes: int | None) -> tuple[ChatLine, ...]:
     """What a viewer reads of the newest lines: as many as if nothing were said that the viewer may not know of."""
-    return heard_of(fold, fold.chat, fold.older_whispers, holder, yours, eyes, CHAT_SHOWN)
+    return heard_of(fold, fold.chat, holder, yours, eyes, CHAT_SHOWN)
 
 
 def heard_of(
     fold: Fold,
     lines: Sequence[ChatLine],
-    older: Mapping[tuple[int, int], Sequence[int]],
     holder: str | None,
     yours: tuple[int, ...],
     eyes: int | None,
@@ -144,35 +144,41 @@ def heard_of(
 ) -> tuple[ChatLine, ...]:
     """What a viewer reads: lines to all and own private ones, without those of people who are muted or blocked.
 
-    The numbers of lines leave out those that the viewer may not know of, `older` ones included, and so do the `most`
-    newest ones.
+    The numbers of lines leave out those that the viewer may not know of, and so do the `most` newest ones.
     """
     if not lines:
         return ()
     muted, blocked = set(muted_by(fold, yours, eyes)), blocked_by(fold, holder)
-    known = _known(lines, older, set(_reading(yours, eyes)))
+    known = _known(lines, set(_reading(yours, eyes)))
     newest = known if most is None else known[-most:]
     return tuple(told for line, told in newest if line.seat not in muted and fold.speaker(line) not in blocked)
 
 
-def _known(
-    lines: Sequence[ChatLine], older: Mapping[tuple[int, int], Sequence[int]], reading: Collection[int]
-) -> list[tuple[ChatLine, ChatLine]]:
-    """The lines that some seats may know of, each also with the number that it has for them."""
-    secret = sorted(number for pair, numbers in older.items() if not set(pair) & {*reading} for number in numbers)
-    hidden, known = 0, []
-    for line in lines:
-        if line.to is not None and not {line.seat, line.to} & {*reading}:
-            hidden += 1
-            continue
-        before = hidden + bisect(secret, line.number)
-        known.append((line, replace(line, number=line.number - before) if before else line))
-    return known
+def _known(lines: Sequence[ChatLine], reading: Collection[int]) -> list[tuple[ChatLine, ChatLine]]:
+    """The lines that some seats may know of, each also with the number that it has for them.
+
+    It is made of the numbers of lines that they may know of, and so tells nothing about others, nor about deleted ones.
+    """
+    known = [line for line in lines if line.to is None or line.seat in reading or line.to in reading]
+    counted: dict[tuple[int, int] | None, int] = {}
+    for line in reversed(known):
+        counted[_readers(line)] = line.number - 1
+    total, found = sum(counted.values()), []
+    for line in known:
+        total += line.number - counted[_readers(line)]
+        counted[_readers(line)] = line.number
+        found.append((line, line if line.number == total else replace(line, number=total)))
+    return found
+
+
+def _readers(line: ChatLine) -> tuple[int, int] | None:
+    """Who may read a line: all, or author and recipient."""
+    return None if line.to is None else (line.seat, line.to)
 
 
 def speaker_of(fold: Fold, holder: str, number: int) -> tuple[str | None, str]:
     """The hash of the key of who said a line, and their name; by the number that the line has for a reader."""
-    known = _known(fold.chat, fold.older_whispers, set(_reading(fold.held_by(holder), None)))
+    known = _known(fold.chat, set(_reading(fold.held_by(holder), None)))
     return next(((fold.speaker(line), line.name) for line, told in known if told.number == number), (None, ""))
 
 
