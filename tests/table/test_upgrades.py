@@ -12,6 +12,7 @@ import sqlalchemy as sa
 import boardroom
 from boardroom.games import GAMES
 from boardroom.table import migrate
+from boardroom.table.backup import restore
 from boardroom.table.migrations import versions
 from boardroom.table.model import Clock, SeatRequest
 from boardroom.table.service import Tables
@@ -63,6 +64,22 @@ async def test_games_of_every_earlier_schema_go_on(tmp_path):
             await tables.chat(made.table, ada, "still here")
             async with tables.room.store.read() as connection:
                 assert await connection.run_sync(migrate.current) == migrate.HEAD, revision
+
+
+async def test_copies_of_every_earlier_schema_are_restored(tmp_path):
+    async with Tables.open(str(tmp_path / "kept.db")) as tables:
+        made, ada, bob = await duel(tables)
+        await play(tables, made.table, [ada, bob], until=lambda seen: seen.version >= 5)
+        before = (await tables.look(made.table, ada)).view
+    for revision in REVISIONS:
+        file = tmp_path / f"{revision}.copy"
+        await at_revision(tmp_path / "kept.db", file, revision)
+        kept = file.read_bytes()
+        async with Tables.open(str(tmp_path / "games.db")) as tables:
+            for only in (None, made.table):
+                assert await restore(str(tmp_path / "games.db"), file, only) == 1
+                assert (await tables.look(made.table, ada)).view == before, revision
+        assert file.read_bytes() == kept
 
 
 async def test_games_of_every_older_ruleset_go_on_under_it(tmp_path):

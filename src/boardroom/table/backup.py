@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Mapping
-from contextlib import closing
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import sqlalchemy as sa
@@ -102,39 +103,59 @@ async def restore(url: str, file: Path, only: str | None = None) -> int:
 
     It is one transaction. A server may be running: people then see their tables as of the copy.
     """
-    source = _opened(file)
-    try:
-        with source.connect() as copy:
-            if current(copy) != HEAD:
-                raise StoreError(
-                    N_("The copy {file} has another schema ({theirs}, not {own}): restore it with its own version."),
-                    file=file,
-                    theirs=current(copy),
-                    own=HEAD,
-                )
-            wanted = sa.select(schema.tables.c.id)
-            ids = set(copy.execute(wanted if only is None else wanted.where(schema.tables.c.id == only)).scalars())
-            if only is not None and not ids:
-                raise StoreError(N_("There is no table {table} in that copy."), table=only)
-            _put_aside(url, whole=only is None)
-            store = await Store.open(url, serving=False, empty=True)
-            try:
-                async with store.write() as connection:
-                    await connection.run_sync(upgrade)
-                    await _bring_back(connection, copy, only)
-            finally:
-                await store.close()
-    finally:
-        source.dispose()
+    with _opened(file) as copy:
+        wanted = sa.select(schema.tables.c.id)
+        ids = set(copy.execute(wanted if only is None else wanted.where(schema.tables.c.id == only)).scalars())
+        if only is not None and not ids:
+            raise StoreError(N_("There is no table {table} in that copy."), table=only)
+        _put_aside(url, whole=only is None)
+        store = await Store.open(url, serving=False, empty=True)
+        try:
+            async with store.write() as connection:
+                await connection.run_sync(upgrade)
+                await _bring_back(connection, copy, only)
+        finally:
+            await store.close()
     return len(ids)
 
 
-def _opened(file: Path) -> sa.Engine:
-    """A copy to read from."""
+@contextmanager
+def _opened(file: Path) -> Iterator[sa.Connection]:
+    """A copy to read from. That of an older version is migrated first, in a temporary file."""
     if not file.is_file():
         raise StoreError(N_("There is no file {file}."), file=file)
     sqlite_file.check(file)
-    return sa.create_engine(f"sqlite:///file:{file.resolve()}?mode=ro&uri=true")
+    with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as kept, _reading(kept) as found:
+        theirs = current(found)
+        if theirs == HEAD:
+            yield found
+            return
+        if theirs is None or theirs > HEAD:
+            raise StoreError(
+                N_("The copy {file} has another schema ({theirs}, not {own}): restore it with its own version."),
+                file=file,
+                theirs=theirs,
+                own=HEAD,
+            )
+        with (
+            TemporaryDirectory(prefix="boardroom-") as folder,
+            closing(sqlite3.connect(Path(folder) / "copy")) as newest,
+            _reading(newest) as migrated,
+        ):
+            kept.backup(newest)
+            upgrade(migrated)
+            yield migrated
+
+
+@contextmanager
+def _reading(kept: sqlite3.Connection) -> Iterator[sa.Connection]:
+    """A connection of SQLAlchemy over one of the driver."""
+    engine = sa.create_engine("sqlite://", creator=lambda: kept, poolclass=sa.StaticPool)
+    try:
+        with engine.connect() as connection:
+            yield connection
+    finally:
+        engine.dispose()
 
 
 def _put_aside(url: str, *, whole: bool) -> None:
