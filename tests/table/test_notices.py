@@ -13,7 +13,7 @@ import time
 
 import pytest
 import sqlalchemy as sa
-from cryptography.exceptions import InvalidTag
+from cryptography.exceptions import InvalidSignature, InvalidTag
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec, utils
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
@@ -177,9 +177,12 @@ async def test_a_push_is_read_by_its_browser_alone(tables, watch):
 async def check_signature(tables, header, origin):
     token, key = header.removeprefix("vapid t=").split(", k=")
     assert key == await tables.notices.push_key()
+    assert json.loads(bytes_of(token.split(".")[1]))["aud"] == origin
+    verify(token, key)
+
+
+def verify(token, key):
     head, claims, signature = token.split(".")
-    told = json.loads(bytes_of(claims))
-    assert told["aud"] == origin
     numbers = bytes_of(signature)
     encoded = utils.encode_dss_signature(int.from_bytes(numbers[:32]), int.from_bytes(numbers[32:]))
     public = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), bytes_of(key))
@@ -266,6 +269,40 @@ def test_each_service_gets_its_shape():
     assert f"{HERE}/table/abc" in shaped(notice, "discord")["content"]
     assert shaped(notice, "slack")["text"].startswith("R&amp;D")
     assert shaped(notice, "plain")["version"] == 1
+
+
+def test_a_message_is_encrypted_as_in_the_example_of_rfc_8291():
+    """Section 5, whose intermediate values are in appendix A."""
+    sealed = webpush.encrypted_by(
+        "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw",
+        bytes_of("DGv6ra1nlYgDCS1FRnbzlw"),
+        b"When I grow up, I want to be a watermelon",
+        "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+        "BTBZMqHH6r4Tts7J_aSIgg",
+    )
+    assert text_of(sealed) == (
+        "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_"
+        "yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
+    )
+
+
+def test_a_server_shows_who_it_is_as_in_the_example_of_rfc_8292():
+    """Section 2.4. Signatures differ each time, so that of the example and ours are verified in the same way."""
+    example = (
+        "eyJ0eXAiOiJKV1QiLCJhbGciOiJFUzI1NiJ9.eyJhdWQiOiJodHRwczovL3B1c2guZXhhbXBsZS5uZXQiLCJleHAiOjE0NTM1MjM3NjgsInN1YiI6"
+        "Im1haWx0bzpwdXNoQGV4YW1wbGUuY29tIn0.i3CYb7t4xfxCDquptFOepC9GAu_HLGkMlMuCGSK2rpiUfnK9ojFwDXb1JrErtmysazNjjvW2L9OkSS"
+        "HzvoD1oA"
+    )
+    its_key = "BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs"
+    verify(example, its_key)
+    endpoint = "https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV"
+    made_at = 1_453_523_768 - webpush.LIVES
+    header = webpush.authorization(webpush.new_key(), endpoint, "mailto:push@example.com", made_at)
+    token, key = header.removeprefix("vapid t=").split(", k=")
+    assert token.rpartition(".")[0] == example.rpartition(".")[0]
+    verify(token, key)
+    with pytest.raises(InvalidSignature):
+        verify(token, its_key)
 
 
 def test_a_message_that_is_too_long_is_refused():
