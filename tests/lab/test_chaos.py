@@ -20,7 +20,7 @@ from tests.support.stores import postgresql
 
 def test_a_short_run_over_both_stores_finds_nothing_wrong():
     with postgresql() as url:
-        plan = chaos.Plan(minutes=0.05, seed=7, tables=1, database=url, thinkers=1)
+        plan = chaos.Plan(minutes=0, seed=7, tables=1, database=url, thinkers=1)
         done: list[str] = []
         reports = asyncio.run(chaos.run(plan, done.append))
     assert [report.store for report in reports] == ["SQLite", "PostgreSQL"]
@@ -29,7 +29,7 @@ def test_a_short_run_over_both_stores_finds_nothing_wrong():
         assert report.acts.total() >= 1
         assert {table.game for table in report.traffic.tables} == {"new-corp-order", "new-angeles"}
         assert report.findings.acknowledged >= plan.picks
-        assert report.findings.answers > 10
+        assert report.findings.answers >= plan.answers
     assert sum("answered again" in line for line in done) == sum(report.acts.total() for report in reports)
 
 

@@ -4,7 +4,6 @@ import asyncio
 import random
 
 from boardroom.cli.hostile import wrong
-from boardroom.lab import hostile
 from boardroom.lab.hostile import ATTACKS, NORMAL, Hostility, attack
 from boardroom.lab.loadtest import Figures, Table
 
@@ -16,19 +15,18 @@ def test_every_normal_table_is_a_client_of_its_own():
     assert addresses == ["127.1.0.1", "127.1.0.2", "127.1.0.3"]
 
 
-def test_normal_tables_go_on_beside_hostile_clients_that_keep_to_their_rate(monkeypatch):
-    monkeypatch.setattr(hostile, "TOLD", 1.0)
+def test_normal_tables_go_on_beside_hostile_clients():
     told = []
-    found = asyncio.run(attack(2, 3, 1, "", workers=1, game="new-corp-order", rate=60, tell=told.append))
-    assert "hostile requests, 0 answers 5xx" in told[0]
-    assert found.requests < 600
+    game = "new-corp-order"
+    found = asyncio.run(attack(2, 0, 1, "", workers=1, game=game, pace=0.3, rate=60, tell=told.append, least=6))
+    assert "hostile requests, 0 answers 5xx" in told[-1]
     assert 40 < min(found.memory) <= max(found.memory) < 1_000
     assert found.failures == []
     assert (found.normal.refused, found.normal.lost) == (0, 0)
-    assert found.normal.picks > 2
+    assert found.normal.picks >= 6
     assert {name.split()[0] for name in found.statuses} == set(ATTACKS)
     assert found.statuses["sockets 101"] > 0
-    assert found.statuses.total() > 20
+    assert found.requests >= 6 * len(ATTACKS)
 
 
 def test_what_must_not_be_is_noticed():

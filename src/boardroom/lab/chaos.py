@@ -92,7 +92,9 @@ class Plan:
     thinkers: int = 2
     """Of which one is killed now and then, on PostgreSQL."""
     picks: int = 20
-    """A stage goes on until so many picks were acknowledged, however slow the machine is."""
+    """A stage goes on until so many picks were acknowledged, ..."""
+    answers: int = 20
+    """... and so many answers that differ were heard, however slow the machine is."""
 
 
 async def run(plan: Plan, say: Say) -> list[StageReport]:
@@ -179,7 +181,7 @@ class Stage:
             self._begun = time.monotonic()
             playing = [asyncio.create_task(player.play(done)) for player in self._players()]
             await self._disturb(self._begun + seconds, playing)
-            await self._enough_picks(playing)
+            await self._enough(playing)
             done.set()
             await asyncio.wait_for(asyncio.gather(*playing), LAST_STEPS)
         finally:
@@ -215,10 +217,10 @@ class Stage:
             self._report.away.append(away)
             self._say(f"  {begin - self._begun:7.1f} s  {name}; it answered again after {away:.1f} s")
 
-    async def _enough_picks(self, playing: list[asyncio.Task[None]]) -> None:
-        """Let the tables go on until the plan's picks were acknowledged, or patience ends."""
-        end = time.monotonic() + PATIENCE
-        while self._report.traffic.acknowledged < self._plan.picks and time.monotonic() < end:
+    async def _enough(self, playing: list[asyncio.Task[None]]) -> None:
+        """Let the tables go on until the plan's picks were acknowledged and its answers heard, or patience ends."""
+        end, traffic, plan = time.monotonic() + PATIENCE, self._report.traffic, self._plan
+        while time.monotonic() < end and (traffic.acknowledged < plan.picks or traffic.heard < plan.answers):
             _raise_failures(playing)
             await asyncio.sleep(0.05)
 

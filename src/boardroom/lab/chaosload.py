@@ -88,6 +88,11 @@ class Traffic:
         """How many picks were acknowledged."""
         return sum(sent.fate == "acknowledged" for table in self.tables for sent in table.sent)
 
+    @property
+    def heard(self) -> int:
+        """How many answers that differ were heard."""
+        return sum(len(table.heard) for table in self.tables)
+
 
 class Player:
     """All people of one table, and somebody who watches it; when a game is over they begin another one."""

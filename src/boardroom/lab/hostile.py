@@ -22,7 +22,7 @@ from time import perf_counter
 import orjson
 
 from boardroom.games import GAMES
-from boardroom.lab.loadtest import HOST, Figures, Server, Table, within
+from boardroom.lab.loadtest import HOST, LONGEST_EXTENSION, Figures, Server, Table, within
 
 SECONDS_A_REQUEST = 10.0
 RATE = 3_200.0
@@ -157,6 +157,16 @@ class Hostility:
     """Requests that made the server fail."""
     memory: list[float] = field(default_factory=list)
     """Of the server without its workers, in megabytes: before, halfway and at the end."""
+    least: int = 0
+    """The attack goes on until so many requests of each kind were sent, however slow the machine is."""
+
+    @property
+    def enough(self) -> bool:
+        """Whether so many were sent, and the normal tables made their picks."""
+        sent = Counter[str]()
+        for name, count in self.statuses.items():
+            sent[name.split()[0]] += count
+        return all(sent[kind] >= self.least for kind in ATTACKS) and self.normal.picks >= self.normal.least
 
     @property
     def requests(self) -> int:
@@ -182,7 +192,7 @@ class Attacker:
     async def go_on(self, until: float) -> None:
         """Attack until it is enough."""
         attack = ATTACKS[self._kind]
-        while perf_counter() < until:
+        while (now := perf_counter()) < until or (not self._found.enough and now < until + LONGEST_EXTENSION):
             with suppress(OSError, EOFError, TimeoutError, asyncio.LimitOverrunError):
                 async with asyncio.timeout(SECONDS_A_REQUEST):
                     await attack(self)
@@ -334,12 +344,17 @@ async def attack(
     pace: float = 1.0,
     rate: float = RATE,
     tell: Callable[[str], None] = lambda _: None,
+    least: int = 0,
 ) -> Hostility:
-    """Play at normal tables while hostile clients do what they can; `tell` is called with how it goes."""
+    """Play at normal tables while hostile clients do what they can; `tell` is called with how it goes.
+
+    That lasts for `seconds`, and until `least` normal picks were made and as many requests of each kind sent.
+    """
     with tempfile.TemporaryDirectory() as folder:
         store = database or str(Path(folder) / "games.db")
         kind = "PostgreSQL" if "://" in store else "SQLite"
-        found = Hostility(Figures(tables, workers, kind, seconds, pages=True, game=game, pace=pace))
+        figures = Figures(tables, workers, kind, seconds, pages=True, game=game, pace=pace, least=least)
+        found = Hostility(figures, least=least)
         rates = {"BOARDROOM_RATE": os.environ.get("BOARDROOM_RATE", "40"), "BOARDROOM_SOCKETS": "0"}
         server = Server(store, workers, {**rates, "BOARDROOM_PROXIES": HOST})
         try:
@@ -364,18 +379,20 @@ async def _attack(
     found.memory.append(server.memory_of_web())
     until = perf_counter() + seconds
     known = [table.id for table in tables]
-    pause = len(ATTACKS) * CLIENTS / rate
+    pause = pause_between(rate)
     hostile = [
         Attacker(server.port, found, kind, number, seed, known, pause).go_on(until)
         for kind in ATTACKS
         for number in range(CLIENTS)
     ]
     playing = asyncio.gather(*(table.play(until) for table in tables), *hostile)
-    telling = asyncio.create_task(_tell(server, found, seconds, tell))
+    begin = perf_counter()
+    telling = asyncio.create_task(_tell(server, found, begin, tell))
     await asyncio.sleep(seconds / 2)
     found.memory.append(server.memory_of_web())
     await playing
     telling.cancel()
+    tell(_so_far(server, found, begin))
     await asyncio.sleep(SETTLED)
     found.memory.append(server.memory_of_web())
     for table in tables:
@@ -383,14 +400,26 @@ async def _attack(
         table.leave()
 
 
-async def _tell(server: Server, found: Hostility, seconds: float, tell: Callable[[str], None]) -> None:
+async def _tell(server: Server, found: Hostility, begin: float, tell: Callable[[str], None]) -> None:
     """Say every minute how it goes, for as long as it is not cancelled."""
-    begin = perf_counter()
     while True:
         await asyncio.sleep(TOLD)
-        slow = within(found.normal.latencies, 0.99) * 1000
-        tell(
-            f"{(perf_counter() - begin) / 60:.0f} of {seconds / 60:.0f} min: {found.requests:,} hostile requests, "
-            f"{len(found.failures)} answers 5xx, {found.normal.picks} normal picks, 99% within {slow:.0f} ms, "
-            f"server {server.memory_of_web():.0f} MB, with workers {server.memory():.0f} MB"
-        )
+        tell(_so_far(server, found, begin))
+
+
+def _so_far(server: Server, found: Hostility, begin: float) -> str:
+    slow = within(found.normal.latencies, 0.99) * 1000
+    return (
+        f"{(perf_counter() - begin) / 60:.0f} of {found.normal.seconds / 60:.0f} min: {found.requests:,} hostile "
+        f"requests, {len(found.failures)} answers 5xx, {found.normal.picks} normal picks, 99% within {slow:.0f} ms, "
+        f"server {server.memory_of_web():.0f} MB, with workers {server.memory():.0f} MB"
+    )
+
+
+def pause_between(rate: float) -> float:
+    """The mean pause of a hostile client between two requests, so that all together keep to a rate a second.
+
+    >>> 1 / pause_between(60) * len(ATTACKS) * CLIENTS
+    60.0
+    """
+    return len(ATTACKS) * CLIENTS / rate

@@ -33,6 +33,8 @@ ENDED = 20.0
 """So many it may take to end."""
 PATIENCE = 10.0
 """News that has not come after so many seconds counts as that late."""
+LONGEST_EXTENSION = 300.0
+"""So many seconds a run is extended at most to make the picks that it lacks."""
 
 
 class LoadError(BoardroomError):
@@ -51,6 +53,8 @@ class Figures:
     game: str = ""
     pace: float = 1.0
     """Seconds between two picks at a table."""
+    least: int = 0
+    """The run goes on until so many picks were made, however slow the machine is."""
     picks: int = 0
     refused: int = 0
     latencies: list[float] = field(default_factory=list)
@@ -230,7 +234,7 @@ class Table:
     async def play(self, until: float) -> None:
         """Pick after pick at a pace, each when it is due and not when the one before is done."""
         due = perf_counter() + self.dice.random() * self.figures.pace
-        while due < until:
+        while due < until or (self.figures.picks < self.figures.least and due < until + LONGEST_EXTENSION):
             await asyncio.sleep(max(0.0, due - perf_counter()))
             await self._settle()
             await self._pick(due)
@@ -309,12 +313,18 @@ async def measure(
     game: str,
     pace: float = 1.0,
     quiet: float = QUIET,
+    least: int = 0,
 ) -> Figures:
-    """Run the test and give its figures; `quiet` is for how long nothing happens before memory is measured."""
+    """Run the test and give its figures; `quiet` is for how long nothing happens before memory is measured.
+
+    The run lasts for `seconds`, and until `least` picks were made.
+    """
     allow_connections(tables)
     with tempfile.TemporaryDirectory() as folder:
         store = database or str(Path(folder) / "games.db")
-        figures = Figures(tables, workers, "PostgreSQL" if "://" in store else "SQLite", seconds, pages, game, pace)
+        figures = Figures(
+            tables, workers, "PostgreSQL" if "://" in store else "SQLite", seconds, pages, game, pace, least
+        )
         server = Server(store, workers)
         try:
             await server.ready()
