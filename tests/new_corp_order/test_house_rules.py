@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardroom.core.dealer import Dealer
-from boardroom.core.errors import SettingsError
+from boardroom.core.errors import PositionError, SettingsError
 from boardroom.core.words import say
 from boardroom.games.new_corp_order.game import NewCorpOrder
 from boardroom.games.new_corp_order.imagine import known
@@ -88,6 +88,10 @@ def test_a_display_of_any_size_is_kept_as_it_lies() -> None:
         kept = game.position(game.start(Dealer(4)))
         assert len(kept["display"]) == cards
         assert game.position(game.from_position(kept)) == kept
+    kept["display"] += [None]
+    assert len(game.position(game.from_position(kept))["display"]) == 7, "as earlier versions wrote smaller ones"
+    with pytest.raises(PositionError, match="holds 7 cards at most"):
+        game.from_position(kept | {"display": [*kept["display"][:7], "red"]})
 
 
 def test_second_most_never_pays_more_than_most() -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from boardroom.games.new_corp_order.house import HOUSE_NUMBERS
 from boardroom.games.new_corp_order.settings import readings_for
 
 Settings = dict[str, Any]
@@ -25,6 +26,14 @@ def _readings() -> Iterator[Settings]:
             yield {"players": players, "edition": edition, "readings": readings}
 
 
+def _house_rules() -> Iterator[Settings]:
+    """Every number that may be changed at its least, and at its most."""
+    for players in (2, 4):
+        for most in (False, True):
+            numbers = {each.name: each.most if most else each.least for each in HOUSE_NUMBERS}
+            yield {"players": players, "edition": "retail", **numbers}
+
+
 def _new_angeles() -> Iterator[Settings]:
     for players in (4, 5, 6):
         yield {"players": players, "trading": "off", "corps": "random" if players == 5 else "choose"}
@@ -33,7 +42,7 @@ def _new_angeles() -> Iterator[Settings]:
 
 
 SETTINGS: dict[str, list[Settings]] = {
-    "new-corp-order": [*_new_corp_order(), *_readings()],
+    "new-corp-order": [*_new_corp_order(), *_readings(), *_house_rules()],
     "new-angeles": list(_new_angeles()),
 }
 MOST_PICKS = {"new-corp-order": 6000, "new-angeles": 10_000}

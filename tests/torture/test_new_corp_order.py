@@ -361,5 +361,12 @@ def test_an_invariant_of_a_step_is_noticed(table, invariant):
     assert Invariant(broken_step(table, after)) is invariant
 
 
+def test_a_card_behind_the_last_place_of_the_display_is_noticed(table):
+    colour = table.deck.index(max(table.deck))
+    table.deck[colour] -= 1
+    table.display[table.display_cards] = colour
+    assert Invariant(broken(table)) is Invariant.DISPLAY
+
+
 def test_every_invariant_is_proved_to_notice_something():
     assert {*STATES, *SOLO_STATES, *STEPS, Invariant.NOTHING} == set(Invariant)

@@ -200,7 +200,9 @@ class _Reader:
     def _cards(self) -> None:
         record = self.record
         display = self.data.get("display", [])
-        if not isinstance(display, Sequence) or isinstance(display, str) or len(display) > record.display_cards:
+        listed = isinstance(display, Sequence) and not isinstance(display, str)
+        # In positions of earlier versions a smaller display has empty places up to the printed five.
+        if not listed or any(colour is not None for colour in display[record.display_cards :]):
             raise PositionError(N_("The display holds {count} cards at most."), count=record.display_cards)
         for slot in range(MOST_DISPLAY):
             colour = display[slot] if slot < len(display) else None

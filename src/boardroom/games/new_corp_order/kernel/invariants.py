@@ -159,6 +159,8 @@ def broken_table(s: Record) -> int:
         return CONSULTANTS_BROKEN
     if not pairs_hold(s):
         return DUPLICATES_BROKEN
+    if beyond_display(s, s.display_cards):
+        return DISPLAY_BROKEN
     if s.decision == ACTION and display_size(s) < s.display_cards and not (s.triggered and deck_size(s) == 0):
         return DISPLAY_BROKEN
     if not last_round_holds(s):
@@ -175,7 +177,7 @@ def broken_solo(s: Record) -> int:
     elif mine[0] == mine[1] or mine[0] == mine[2] or mine[1] == mine[2]:
         return DUPLICATES_BROKEN
     between = s.decision == ACTION or s.decision == ODS_TURN
-    if s.display[SOLO_DISPLAY] != NONE or (between and display_size(s) == 0):
+    if beyond_display(s, SOLO_DISPLAY) or (between and display_size(s) == 0):
         return DISPLAY_BROKEN
     if s.triggered or s.turns_left != NONE or (s.decision == OVER and display_size(s) > 0):
         return LAST_ROUND_BROKEN
@@ -235,6 +237,15 @@ def agents_of(s: Record, colour: int) -> int:
     for seat in range(SEATS):
         n += s.captured[seat][colour]
     return n
+
+
+@kernel
+def beyond_display(s: Record, size: int) -> int:
+    """Whether there is a card behind the last place of the display."""
+    for slot in range(size, MOST_DISPLAY):
+        if s.display[slot] != NONE:
+            return 1
+    return 0
 
 
 @kernel
