@@ -20,6 +20,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from boardroom.table import errors, migrate, notices, outside, schema, webpush
+from boardroom.table.channels import EVERY_GAME
 from boardroom.table.notices import Notice, shaped
 from boardroom.table.outside import Outside
 from boardroom.table.presence import PRESENT_FOR
@@ -142,10 +143,10 @@ async def test_nobody_is_told_of_what_they_look_at_or_do_not_want(tables, watch)
         assert await tables.notices.muted(other.table, ada)
         await sweep(tables, watch)
         await duel(tables, key=ada)
-        await tables.notices.choose(ada, channel, ["over"])
+        await tables.notices.choose(ada, channel, {EVERY_GAME: ["over"]})
         await sweep(tables, watch)
         assert end.heard == []
-        await tables.notices.choose(ada, channel, ["turn", "nonsense"])
+        await tables.notices.choose(ada, channel, {EVERY_GAME: ["turn", "nonsense"]})
         await duel(tables, key=ada)
         await sweep(tables, watch)
         assert len(end.heard) == 1

@@ -9,6 +9,7 @@ import pytest
 from boardroom.table import errors, records
 from boardroom.table.keys import new_secret
 from boardroom.table.model import SeatRequest
+from boardroom.table.quiet import QuietTime
 from boardroom.table.service import Tables
 from tests.browser.middle import finished
 from tests.support.stores import empty_file
@@ -104,6 +105,34 @@ BAD = {
     "deep": lambda whole: "[" * 100_000,
     "long": lambda whole: " " * 8_000_001,
 }
+
+
+async def test_what_was_set_goes_elsewhere_and_joins_what_is_set_there(tables, tmp_path, watch):
+    made, ada, _ = await duel(tables)
+    night = QuietTime(22 * 60, 450, "Europe/Berlin", urgent=False)
+    await tables.notices.set_quiet(ada, night)
+    await tables.preferences.keep(ada, {"theme": "dark", "keymap": "p:x", "": "x", "large": "x" * 501})
+    assert await tables.preferences.of(ada) == {"theme": "dark", "keymap": "p:x"}
+    file = await tables.export_record(ada)
+    async with Tables.open(str(tmp_path / "elsewhere.db"), now=watch) as others:
+        assert await others.bring_record(file, None) == (ada, 0)
+        assert await others.preferences.of(ada) == {"theme": "dark", "keymap": "p:x"}
+        assert await others.notices.quiet(ada) == night
+        await others.preferences.keep(ada, {"theme": "light"})
+        await others.bring_record(file, None)
+        assert (await others.preferences.of(ada))["theme"] == "light", "what is set there stays"
+        odd = json.loads(file) | {"key": new_secret(), "settings": {"preferences": [1], "quiet": {"begins": "late"}}}
+        await others.bring_record(json.dumps(odd), None)
+        assert await others.notices.quiet(odd["key"]) is None
+    bob = new_secret()
+    await tables.preferences.keep(bob, {"theme": "light"})
+    await tables.notices.mute(made.table, ada, on=True)
+    empty = {"format": "boardroom-record", "version": 1, "key": bob, "games": []}
+    await tables.bring_record(json.dumps(empty), ada)  # Ada's key is joined to Bob's.
+    assert await tables.preferences.of(bob) == {"theme": "light", "keymap": "p:x"}
+    assert await tables.notices.quiet(bob) == night
+    assert await tables.notices.muted(made.table, bob)
+    assert await tables.preferences.of(ada) == {}
 
 
 async def test_a_file_that_is_no_record_changes_nothing(tables):

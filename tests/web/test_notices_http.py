@@ -28,6 +28,13 @@ def way_in(text):
     return re.search(r'id="way-([a-z0-9]+)"', text)[1]
 
 
+def chosen(page, way, game):
+    """The occasions in a game that are switched on for a way."""
+    cells = re.findall(rf'name="c:{way}:{game}" value="([a-z-]+)" aria-label="[^"]+"( checked)?', page)
+    assert len(cells) >= 4
+    return [occasion for occasion, checked in cells if checked]
+
+
 def test_boardroom_can_be_installed(client):
     told = client.get("/manifest.webmanifest", headers={"accept-language": "de"})
     assert told.headers["content-type"].startswith("application/manifest+json")
@@ -56,12 +63,14 @@ def test_a_webhook_is_added_tried_and_taken_back(client, app):
         assert path == "/secret"
         assert "This is a test" in json.loads(body)["text"]
         stranger = TestClient(app)
-        for deed in ("try", "remove", "occasions"):
-            stranger.post(f"/settings/channels/{way}/{deed}")
+        choice = {"channel": way, "game": "new-corp-order", f"c:{way}:new-corp-order": ["over", "attack"]}
+        for deed in ("channels/{way}/try", "channels/{way}/remove", "notices"):
+            stranger.post(f"/settings/{deed.format(way=way)}", data=choice)
         assert len(end.heard) == 1
-        changed = client.post(f"/settings/channels/{way}/occasions", data={"occasion": "over"})
-        assert re.search(r'value="over" data-auto checked', changed.text)
-        assert not re.search(r'value="turn" data-auto checked', changed.text)
+        assert chosen(client.get("/settings").text, way, "new-corp-order") == ["turn", "over"]
+        changed = client.post("/settings/notices", data=choice).text
+        assert chosen(changed, way, "new-corp-order") == ["attack", "over"]
+        assert chosen(changed, way, "new-angeles") == ["turn", "over"]
         gone = client.post(f"/settings/channels/{way}/remove")
         assert "Webhook at" not in gone.text
 
@@ -121,3 +130,33 @@ def test_a_table_is_muted_in_its_menu(client):
     muted = client.post(f"{page.url.path}/notices", data={"on": "yes"})
     assert "Turn on notifications from this table" in muted.text
     assert "Turn off notifications from this table" in client.post(f"{page.url.path}/notices", data={"on": "no"}).text
+
+
+def test_a_table_differs_by_a_form_in_the_settings(client):
+    client.post("/settings/channels", data={"kind": "webhook", "url": "https://chat.example/x", "shape": "plain"})
+    assert "A table that differs" not in client.get("/settings").text
+    table = client.post("/play").url.path.rpartition("/")[2]
+    page = client.get("/settings").text
+    assert f'<option value="{table}">' in page
+    page = client.post("/settings/notices/tables", data={"table": table, "differs": "yes"}).text
+    assert re.search(rf'name="t:{table}" value="{way_in(page)}" aria-label="Everything at [^"]+" checked', page)
+    client.post("/settings/notices", data={"table": table})
+    assert "Turn on notifications from this table" in client.get(f"/table/{table}").text
+    page = client.post("/settings/notices/tables", data={"table": table, "differs": "no"}).text
+    assert f'name="t:{table}"' not in page
+    assert "Turn off notifications from this table" in client.get(f"/table/{table}").text
+
+
+def test_a_quiet_time_is_set_by_a_form_and_refused_with_the_reason(client):
+    assert 'id="quiet-begins" value="22:00"' in client.get("/settings").text
+    night = {"on": "yes", "begins": "23:15", "ends": "06:00", "zone": "Europe/Paris", "urgent": "yes"}
+    page = client.post("/settings/quiet", data=night).text
+    for shown in ('id="quiet-begins" value="23:15"', 'value="Europe/Paris"', 'aria-label="Quiet time" checked'):
+        assert shown in page
+    wrong = client.post("/settings/quiet", data=night | {"ends": "23:15"}, headers={"hx-request": "true"})
+    assert (wrong.status_code, wrong.headers["content-type"]) == (422, "text/plain; charset=utf-8")
+    assert "such as 22:00 and 7:30" in wrong.text
+    assert client.post("/settings/quiet", data=night | {"zone": "Nowhere"}).status_code == 422
+    away = client.post("/settings/quiet", data=night | {"zone": "Nowhere", "offset": "-03:00"})
+    assert 'value="-03:00"' in away.text
+    assert 'aria-label="Quiet time">' in client.post("/settings/quiet", data={}).text

@@ -24,6 +24,21 @@ def test_every_row_is_kept_and_shown_again(client):
     assert '<html lang="fr" data-theme="dark" data-motion="reduce"' in page
 
 
+def test_a_device_without_choices_of_its_own_takes_those_of_the_key(client, app):
+    client.post("/settings/rating", data={"wanted": "no"})  # Now there is a key.
+    client.post("/settings", data={"theme": "dark", "pace": "fast"})
+    phone = TestClient(app)
+    file = client.post("/record/export").content
+    phone.cookies.set("pace", "slow")
+    phone.post("/record/bring", files={"file": ("record.json", file)})
+    assert phone.cookies["theme"] == "dark"
+    page = phone.get("/settings").text
+    assert 'id="theme-dark" value="dark" checked' in page
+    assert 'id="pace-slow" value="slow" checked' in page, "what is set on a device stays there"
+    del phone.cookies["theme"]
+    assert 'id="theme-dark" value="dark" checked' in phone.get("/settings").text
+
+
 @pytest.mark.parametrize("value", ["pink", "dark; path=/x", "", "a" * 5_000])
 def test_what_cannot_be_chosen_changes_nothing(client, value):
     answer = client.post(

@@ -55,6 +55,19 @@ class Attempt:
 
 
 @dataclass(frozen=True)
+class Occasion:
+    """Something that may happen while a person is away, and of which they may want to be notified."""
+
+    key: str
+    title: str
+    """For the list of them, marked for translation."""
+    text: str
+    """The notification, marked for translation."""
+    happens: Callable[[Step, int], bool]
+    """Whether it happened to a seat in a step, as far as the seat may know it."""
+
+
+@dataclass(frozen=True)
 class Turn:
     """A turn of a game that was played, with what the dealer did after it."""
 
@@ -350,6 +363,8 @@ class Presentation:
     nothing was carried out."""
     hits: Callable[[Step, int], bool] = never_hits
     """Whether a step of somebody else took something from a seat, or tapped it."""
+    occasions: tuple[Occasion, ...] = ()
+    """What people who are away may be notified of, besides their turn and the end of the game."""
     verdict: Callable[[Any, Seat], tuple[Message, ...]] = no_verdict
     """Who wins and why, in sentences; the first says who. As far as a seat may know it."""
     panels: Callable[[View], tuple[Panel, ...]] = no_panels

@@ -15,6 +15,7 @@ from boardroom.core.errors import LogError, SettingsError
 from boardroom.core.game import Game
 from boardroom.core.log import Log
 from boardroom.core.meta import Meta
+from boardroom.core.presentation import Occasion
 from boardroom.core.words import N_, register
 
 register(Path(__file__).parent / "locale")
@@ -70,6 +71,11 @@ def meta(key: str) -> Meta:
 def has_orders(key: str) -> bool:
     """Whether the seats of a game may give standing orders."""
     return bool(_entry(key).type.presentation.orders)
+
+
+def occasions(key: str) -> tuple[Occasion, ...]:
+    """Of what people who are away may be notified in a game, besides their turn and the end."""
+    return _entry(key).type.presentation.occasions
 
 
 def metas() -> tuple[Meta, ...]:

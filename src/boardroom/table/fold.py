@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from bisect import bisect_right
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
@@ -25,6 +25,8 @@ from boardroom.table.plain import plain
 from boardroom.table.story import Sentences, Story, told
 
 KEPT_DONE = 5
+KEPT_EVENTS = 50
+"""Events of the game that people may still have to be notified of."""
 NOTHING = State(None)
 LONG_GAME = 1_000
 """Picks; whatever goes through all of a longer game is done in another thread or process."""
@@ -141,6 +143,8 @@ class Fold:
     """What chance and bots are drawn from where the table has no seed of its own."""
     drawn: int | None = None
     """How often chance was drawn, once that has been counted."""
+    happened: deque[tuple[int, int, int, str]] = field(default_factory=lambda: deque(maxlen=KEPT_EVENTS))
+    """The newest events of the game for people: how many picks came before, the version, the seat and the occasion."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     @property
@@ -410,6 +414,7 @@ class Fold:
         self.version += 1
         self.entries.append(entry)
         self._note_done(seat, effect.steps, by_order=by_order)
+        self._note_events(effect.steps, first)
         self._tell(effect.steps)
         if self.drawn is not None:
             self.drawn += sum(step.seat == DEALER for step in effect.steps)
@@ -449,6 +454,14 @@ class Fold:
         label = self.game.describe(steps[0].before, steps[0].pick).label
         self.done[seat] = [*self.done.get(seat, ()), label][-KEPT_DONE:]
 
+    def _note_events(self, steps: Sequence[Step], first: int) -> None:
+        """Keep what happened to people in some steps."""
+        people = [chair.seat for chair in self.chairs if chair.holder is not None]
+        for occasion in self.game.presentation.occasions:
+            for seat in people:
+                if any(occasion.happens(step, seat) for step in steps):
+                    self.happened.append((first, self.version, seat, occasion.key))
+
     def take_back(self, keep: int, rewound: State | None = None) -> None:
         """Go back to the first `keep` picks, by one more entry of the log; to that state, where it is known."""
         self.version += 1
@@ -457,6 +470,7 @@ class Fold:
         self.entries = [entry for entry in self.entries if entry.first < keep]
         self.taken_back += 1
         self.window = []
+        self.happened = deque((each for each in self.happened if each[0] < keep), KEPT_EVENTS)
         self.kept_book = self.drawn = None
         self.done.clear()
         self.stories.clear()

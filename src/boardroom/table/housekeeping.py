@@ -146,7 +146,7 @@ class Housekeeping:
             asked = schema.chances.c.holder
             await connection.execute(sa.update(schema.chances).where(asked == holder).values(holder=None))
             of_people = (schema.channels, schema.mutes, schema.blocks, schema.remarks, schema.deals, schema.solved)
-            for kept in (*of_people, schema.raters):
+            for kept in (*of_people, schema.raters, schema.quiet, schema.preferences):
                 await connection.execute(sa.delete(kept).where(kept.c.holder == holder))
             await connection.execute(sa.delete(schema.blocks).where(schema.blocks.c.blocked == holder))
         await self._let_go_as_visitor(holder)

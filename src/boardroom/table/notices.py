@@ -10,7 +10,7 @@ import asyncio
 import json
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
@@ -19,13 +19,13 @@ import sqlalchemy as sa
 
 from boardroom.core.errors import BoardroomError
 from boardroom.core.game import SPECTATOR
-from boardroom.core.words import LANGUAGES, N_, message, say
-from boardroom.games import meta
+from boardroom.core.words import N_, message, say
+from boardroom.games import meta, occasions
 from boardroom.table import schema, webpush
-from boardroom.table.awaited import OVER, TURN, awaited, ended, waiting
-from boardroom.table.errors import BadRequest, TooMany, WrongSecret
+from boardroom.table.awaited import EVENTS, OVER, TURN, Due, awaited, ended, happened, waiting
+from boardroom.table.channels import Channel, Channels
+from boardroom.table.errors import TooMany
 from boardroom.table.fold import Fold
-from boardroom.table.keys import digest, new_id, new_secret
 from boardroom.table.outside import Outside
 from boardroom.table.presence import Presence
 from boardroom.table.room import Room, holder_of
@@ -34,7 +34,6 @@ from boardroom.table.store import retried
 log = logging.getLogger(__name__)
 
 SWEEP = 1.0
-MOST_CHANNELS = 10
 MOST_AT_ONCE, MOST_SENDING, MOST_ON_ONE_WAY = 8, 200, 10
 """Messages sent concurrently; messages sent or queued, in all and per channel. More are dropped."""
 DAY = 86_400.0
@@ -42,28 +41,9 @@ MOST_ASKED, MOST_REMEMBERED = 3, 10_000
 """Mails per day to an unconfirmed address, and how many addresses are remembered."""
 MOST_FAILURES = 10
 """Failures in a row after which a channel is no longer used."""
-OCCASIONS = (TURN, OVER)
 NUDGE = "nudge"
 """Stored like an occasion: somebody asked to have a person notified again."""
-SHAPES = ("plain", "discord", "slack")
 GONE = {404, 410}
-
-
-@dataclass(frozen=True)
-class Channel:
-    """A way to reach a person."""
-
-    id: str
-    kind: str
-    """"push", "webhook" or "mail"."""
-    address: Mapping[str, Any]
-    language: str
-    base: str
-    """The address of this server, as the person knows it."""
-    occasions: tuple[str, ...]
-    waiting: bool
-    """Whether it has yet to be confirmed."""
-    failures: int
 
 
 @dataclass(frozen=True)
@@ -90,14 +70,12 @@ class _Queue:
     length: int = 0
 
 
-class Notices:
+class Notices(Channels):
     """The channels of people, and notifications on them."""
 
     def __init__(self, room: Room, presence: Presence, outside: Outside) -> None:
-        self._room = room
+        super().__init__(room, outside)
         self._presence = presence
-        self.outside = outside
-        self._key = ""
         self._threads = ThreadPoolExecutor(MOST_AT_ONCE, "boardroom-notices")
         """Receivers can be slow, so messages are sent in threads of their own."""
         self._queues: dict[str, _Queue] = {}
@@ -109,141 +87,6 @@ class Notices:
         """Send nothing more."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    # Channels.
-
-    async def push_key(self) -> str:
-        """The public key of this server for push services. The private one is made once and kept in the store."""
-        return webpush.public_key(await self._private_key())
-
-    @retried
-    async def _private_key(self) -> str:
-        if not self._key:
-            kept = sa.select(schema.secrets.c.value).where(schema.secrets.c.name == "push")
-            async with self._room.store.write() as connection:
-                found: str | None = (await connection.execute(kept)).scalar()
-                if found is None:
-                    found = webpush.new_key()
-                    await connection.execute(sa.insert(schema.secrets).values(name="push", value=found))
-            self._key = found
-        return self._key
-
-    async def channels(self, key: str | None) -> tuple[Channel, ...]:
-        """The channels of the holder of a key."""
-        return await self._channels([holder_of(key) or ""])
-
-    async def _channels(self, holders: Sequence[str]) -> tuple[Channel, ...]:
-        row = schema.channels.c
-        wanted = sa.select(schema.channels).where(row.holder.in_(holders)).order_by(row.created, row.id)
-        async with self._room.store.read() as connection:
-            return tuple(_channel(each) for each in await connection.execute(wanted))
-
-    async def add(
-        self, key: str | None, kind: str, address: Mapping[str, Any], *, language: str, base: str
-    ) -> tuple[str, str]:
-        """Add a channel: its id, and the secret that confirms it if it has to be confirmed first."""
-        holder = holder_of(key)
-        if holder is None:
-            raise WrongSecret
-        checked = self._check(kind, address)
-        secret = new_secret() if kind == "mail" else ""
-        values = {
-            "id": new_id(),
-            "holder": holder,
-            "kind": kind,
-            "address": json.dumps(checked, sort_keys=True),
-            "language": language if language in LANGUAGES else "en",
-            "base": base[:200],
-            "occasions": json.dumps(OCCASIONS),
-            "secret": digest(secret) if secret else None,
-            "failures": 0,
-            "created": self._room.now(),
-        }
-        made = await self._insert(values)
-        return made, secret
-
-    @retried
-    async def _insert(self, values: Mapping[str, Any]) -> str:
-        row = schema.channels.c
-        async with self._room.store.write() as connection:
-            same = sa.select(row.id).where(
-                row.holder == values["holder"], row.kind == values["kind"], row.address == values["address"]
-            )
-            known: str | None = (await connection.execute(same)).scalar()
-            if known is not None:
-                return known
-            count = sa.select(sa.func.count()).where(row.holder == values["holder"])
-            if ((await connection.execute(count)).scalar() or 0) >= MOST_CHANNELS:
-                raise TooMany
-            await connection.execute(sa.insert(schema.channels).values(**values))
-        return str(values["id"])
-
-    def _check(self, kind: str, address: Mapping[str, Any]) -> dict[str, str]:
-        """The known fields of an address, checked."""
-        given = {name: str(value)[:1_000] for name, value in address.items()}
-        try:
-            if kind == "push":
-                self.outside.check(given["endpoint"])
-                if webpush.check_subscription(given["p256dh"], given["auth"]):
-                    return {name: given[name] for name in ("endpoint", "p256dh", "auth")}
-            elif kind == "webhook" and given["shape"] in SHAPES:
-                self.outside.check(given["url"])
-                return {name: given[name] for name in ("url", "shape")}
-            elif kind == "mail" and self.outside.smtp and _is_mail(given["to"]):
-                return {"to": given["to"]}
-        except KeyError as error:
-            raise BadRequest(detail=error) from error
-        raise BadRequest(N_("No one can be reached at this address."))
-
-    @retried
-    async def confirm(self, secret: str) -> bool:
-        """Confirm an address by the secret that was sent there."""
-        row = schema.channels.c
-        async with self._room.store.write() as connection:
-            done = await connection.execute(
-                sa.update(schema.channels).where(row.secret == digest(secret)).values(secret=None)
-            )
-        return bool(done.rowcount)
-
-    @retried
-    async def remove(self, key: str | None, channel: str) -> None:
-        """Remove a channel."""
-        row = schema.channels.c
-        async with self._room.store.write() as connection:
-            await connection.execute(
-                sa.delete(schema.channels).where(row.id == channel, row.holder == (holder_of(key) or ""))
-            )
-
-    @retried
-    async def choose(self, key: str | None, channel: str, occasions: Sequence[str]) -> None:
-        """Set the occasions of a channel."""
-        row = schema.channels.c
-        kept = json.dumps([each for each in OCCASIONS if each in occasions])
-        async with self._room.store.write() as connection:
-            await connection.execute(
-                sa.update(schema.channels)
-                .where(row.id == channel, row.holder == (holder_of(key) or ""))
-                .values(occasions=kept)
-            )
-
-    async def muted(self, table_id: str, key: str | None) -> bool:
-        """Whether the holder of a key has turned the notifications from a table off."""
-        row = schema.mutes.c
-        here = sa.select(row.table_id).where(row.table_id == table_id, row.holder == (holder_of(key) or ""))
-        async with self._room.store.read() as connection:
-            return (await connection.execute(here)).first() is not None
-
-    @retried
-    async def mute(self, table_id: str, key: str | None, *, on: bool) -> None:
-        """Turn the notifications from a table off, or on again."""
-        fold, _ = await self._room.seated(table_id, key)
-        row, values = schema.mutes.c, {"table_id": fold.id, "holder": holder_of(key)}
-        async with self._room.store.write() as connection:
-            await connection.execute(
-                sa.delete(schema.mutes).where(row.table_id == fold.id, row.holder == values["holder"])
-            )
-            if on:
-                await connection.execute(sa.insert(schema.mutes).values(**values))
-
     # Sending.
 
     async def run(self) -> None:
@@ -252,39 +95,73 @@ class Notices:
 
     async def once(self) -> None:
         """Notify everyone who is due; people who have the table open count as notified."""
+        await self._next_quiet_times()
+        now, found = self._room.now(), list[tuple[str, Due]]()
         async with self._room.store.read() as connection:
-            found = [(TURN, *each) for each in await connection.execute(waiting(self._room.now()))]
-            found += [(OVER, *each) for each in await connection.execute(ended(self._room.now()))]
-        for occasion, table_id, seat, holder, seen_at, mark, muted in found:
-            if not await self._claim(table_id, seat, occasion, mark):
+            for occasion, people in ((EVENTS, happened(now)), (TURN, waiting(now)), (OVER, ended(now))):
+                found += [(occasion, Due(*each)) for each in await connection.execute(people)]
+        at_seats: dict[tuple[str, int], list[tuple[str, Due]]] = {}
+        for occasion, due in found:
+            at_seats.setdefault((due.table, due.seat), []).append((occasion, due))
+        for each in at_seats.values():
+            await self._notify(each)
+
+    async def _notify(self, found: Sequence[tuple[str, Due]]) -> None:
+        """Notify one person at one table of everything that is due, in one message."""
+        news: list[tuple[str, Due]] = []
+        for occasion, due in found:
+            present = self._presence.is_present(due.table, due.seat, due.seen_at)
+            begins = occasion == EVENTS and due.known is None
+            if due.quiet and not (present or begins):
                 continue
-            if muted or self._presence.is_present(table_id, seat, seen_at):
-                continue
-            try:
-                fold = await self._room.fold(table_id)
-            except BoardroomError:
-                continue
-            if occasion == OVER or fold.decides == seat:
-                await self._tell(fold, seat, holder, occasion)
+            if await self._claim(due.table, due.seat, occasion, due.mark) and not (present or begins):
+                news.append((occasion, due))
+        if not news:
+            return
+        due = news[0][1]
+        try:
+            fold = await self._room.fold(due.table)
+        except BoardroomError:
+            return
+        told: list[str] = []
+        for occasion, each in news:
+            if occasion == EVENTS:
+                known = each.known or 0
+                told += [key for _, version, seat, key in fold.happened if seat == due.seat and version > known]
+            elif occasion == OVER or (occasion == TURN and fold.decides == due.seat):
+                told.append(occasion)
+        await self._tell(fold, due, list(dict.fromkeys(told)))
 
     async def nudge(self, table_id: str, key: str | None) -> None:
         """Notify again the person whom the game waits for, at the request of somebody at the table; once per decision.
 
         The caller does not learn whether anything was sent: that would reveal whether the person can be reached, and
-        when they make a decision that others may not know of.
+        when they make a decision that others may not know of. In quiet time the person is notified after it.
         """
         fold, _ = await self._room.seated(table_id, key)
         row = schema.tables.c
         async with self._room.store.read() as connection:
-            public = awaited().where(row.id == fold.id, row.decides == row.public_decides)
+            public = awaited(self._room.now()).where(row.id == fold.id, row.decides == row.public_decides)
             found = (await connection.execute(public)).first()
         if found is None:
             return
-        _, seat, holder, seen_at, mark, muted = found
-        if holder == holder_of(key) or muted or self._presence.is_present(fold.id, seat, seen_at):
+        due = Due(*found)
+        if due.holder == holder_of(key) or self._presence.is_present(fold.id, due.seat, due.seen_at):
             return
-        if await self._claim(fold.id, seat, NUDGE, mark):
-            await self._tell(fold, seat, holder, TURN)
+        if not await self._claim(fold.id, due.seat, NUDGE, due.mark):
+            return
+        if due.quiet:
+            await self._tell_later(fold.id, due.seat)
+        else:
+            await self._tell(fold, due, [TURN])
+
+    @retried
+    async def _tell_later(self, table_id: str, seat: int) -> None:
+        """Let a person be notified of their turn as if they had not been yet."""
+        row = schema.told.c
+        async with self._room.store.write() as connection:
+            here = (row.table_id == table_id, row.seat == seat, row.occasion == TURN)
+            await connection.execute(sa.delete(schema.told).where(*here))
 
     @retried
     async def _claim(self, table_id: str, seat: int, occasion: str, mark: int) -> bool:
@@ -305,10 +182,16 @@ class Notices:
                 return False
         return True
 
-    async def _tell(self, fold: Fold, seat: int, holder: str, occasion: str) -> None:
-        for channel in await self._channels([holder]):
-            if not channel.waiting and occasion in channel.occasions:
-                notice = noticed(fold, seat, occasion, channel.language, channel.base)
+    async def _tell(self, fold: Fold, due: Due, told: Sequence[str]) -> None:
+        """Send what was not said before on the channels on which a person wants to be told of it."""
+        only = None if due.differs is None else json.loads(due.differs)
+        for channel in await self._channels([due.holder]):
+            if only is None:
+                wanted = [each for each in told if channel.wants(fold.game.key, each)]
+            else:
+                wanted = list(told) if channel.id in only else []
+            if wanted and not channel.waiting:
+                notice = noticed(fold, due.seat, wanted, channel.language, channel.base)
                 self._room.keep(asyncio.create_task(self._deliver(channel, notice)))
 
     async def try_out(self, key: str | None, channel: str) -> bool:
@@ -400,18 +283,22 @@ class Notices:
         return sent
 
 
-def noticed(fold: Fold, seat: int, occasion: str, language: str, base: str) -> Notice:
-    """The notice about a table."""
+def noticed(fold: Fold, seat: int, told: Sequence[str], language: str, base: str) -> Notice:
+    """The notice about a table: what happened there, and that the game waits or is over."""
     game, name = meta(fold.game.key).title, fold.row["name"]
     called = f"{name} ({game})" if name else game
-    if occasion == OVER:
-        text = say(message(N_("{table}: the game is over."), table=called), language)
-    else:
-        text = say(message(N_("{table}: it is your turn."), table=called), language)
+    happened = [say(message(each.text), language) for each in occasions(fold.game.key) if each.key in told]
+    if OVER in told:
+        lines = [say(message(N_("{table}: the game is over."), table=called), language), *happened]
+    elif TURN in told:
+        lines = [say(message(N_("{table}: it is your turn."), table=called), language), *happened]
         question = fold.game.question(fold.state.record)
         if fold.view(SPECTATOR)["decides"] == seat and not question.names:
-            text = f"{text} {say(question, language)}"
-    return Notice(occasion, fold.id, name or game, fold.game.key, text, f"{base}/table/{fold.id}")
+            lines.append(say(question, language))
+    else:
+        lines = [say(message(N_("{table}: {news}"), table=called, news=" ".join(happened)), language)]
+    text = " ".join(lines)
+    return Notice(told[-1], fold.id, name or game, fold.game.key, text, f"{base}/table/{fold.id}")
 
 
 def shaped(notice: Notice, shape: str) -> dict[str, Any]:
@@ -422,23 +309,3 @@ def shaped(notice: Notice, shape: str) -> dict[str, Any]:
         text = f"{notice.text} {notice.url}".replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
         return {"text": text}
     return {"version": 1, **notice.to_json()}
-
-
-def _channel(row: Any) -> Channel:
-    occasions = tuple(json.loads(row.occasions))
-    return Channel(
-        row.id,
-        row.kind,
-        json.loads(row.address),
-        row.language,
-        row.base,
-        occasions,
-        row.secret is not None,
-        row.failures,
-    )
-
-
-def _is_mail(address: str) -> bool:
-    name, at, host = address.partition("@")
-    plain = address.isascii() and address.isprintable() and not set(address) & set(" ,;<>\"'\\")
-    return plain and bool(name and at and "." in host) and "@" not in host and len(address) <= 200

@@ -23,6 +23,7 @@ from boardroom.table.elsewhere import LARGEST_LOG, Elsewhere
 from boardroom.table.errors import BadRequest, WrongSecret
 from boardroom.table.history import History
 from boardroom.table.keys import ID_LENGTH, ID_LETTERS, digest, usable
+from boardroom.table.preferences import Preferences
 from boardroom.table.room import Room, clean, ending, holder_of
 from boardroom.table.seats import LONGEST_TITLE
 from boardroom.table.store import retried
@@ -134,8 +135,9 @@ class Record:
 class Records:
     """Records of keys, and files of them."""
 
-    def __init__(self, room: Room, history: History, elsewhere: Elsewhere) -> None:
+    def __init__(self, room: Room, history: History, elsewhere: Elsewhere, preferences: Preferences) -> None:
         self._room = room
+        self._preferences = preferences
         self._history = history
         self._elsewhere = elsewhere
 
@@ -184,7 +186,7 @@ class Records:
     # The file.
 
     async def export(self, key: str | None) -> str:
-        """The key and the logs of its newest games as one file."""
+        """The key, the logs of its newest games and its settings as one file."""
         holder = holder_of(key)
         if holder is None:
             raise WrongSecret
@@ -197,7 +199,8 @@ class Records:
             seat = next(chair.seat for chair in chairs if chair.holder == holder)
             about = {"table": row["id"], "name": row["name"], "seat": seat}
             games.append(about | {"began": row["created"], "ended": row["changed"], "log": json.loads(log.to_json())})
-        whole = {"format": FORMAT, "version": VERSION, "key": key, "games": games}
+        settings = await self._preferences.export(key)
+        whole = {"format": FORMAT, "version": VERSION, "key": key, "games": games, "settings": settings}
         return json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
 
     async def bring(self, text: str, key: str | None, pay: Callable[[int], None] | None = None) -> tuple[str, int]:
@@ -208,7 +211,7 @@ class Records:
         """
         if len(text) > LARGEST_RECORD:
             raise BadRequest(NO_RECORD)
-        brought, games = await self._elsewhere.apart(read_record, text)
+        brought, games, settings = await self._elsewhere.apart(read_record, text)
         checked = []
         for each in games:
             if not await self._known(each["table"], brought):
@@ -228,6 +231,7 @@ class Records:
             )
         if key is not None and usable(key) and key != brought:
             await self._join(digest(key), digest(brought))
+        await self._preferences.bring(brought, settings)
         return brought, len(checked)
 
     async def _known(self, table_id: str, key: str) -> bool:
@@ -259,16 +263,22 @@ class Records:
 
 
 async def _join_own(connection: AsyncConnection, one: str, other: str) -> None:
-    """Transfer daily deals, puzzles and the choice of a rating to another key, which keeps what it already has."""
-    for kept, what in ((schema.deals, schema.deals.c.day), (schema.solved, schema.solved.c.puzzle)):
+    """Transfer daily deals, puzzles and what was set to another key, which keeps what it already has."""
+    for kept, what in (
+        (schema.deals, schema.deals.c.day),
+        (schema.solved, schema.solved.c.puzzle),
+        (schema.mutes, schema.mutes.c.table_id),
+        (schema.preferences, schema.preferences.c.name),
+    ):
         both = sa.select(what).where(kept.c.holder == other)
         await connection.execute(sa.delete(kept).where(kept.c.holder == one, what.in_(both)))
         await connection.execute(sa.update(kept).where(kept.c.holder == one).values(holder=other))
-    rates = schema.raters.c.holder
-    if (await connection.execute(sa.select(rates).where(rates == other))).first() is None:
-        await connection.execute(sa.update(schema.raters).where(rates == one).values(holder=other))
-    else:
-        await connection.execute(sa.delete(schema.raters).where(rates == one))
+    for once in (schema.raters, schema.quiet):
+        mine = once.c.holder
+        if (await connection.execute(sa.select(mine).where(mine == other))).first() is None:
+            await connection.execute(sa.update(once).where(mine == one).values(holder=other))
+        else:
+            await connection.execute(sa.delete(once).where(mine == one))
 
 
 def place_of(seat: int, winners: Sequence[int], scores: Sequence[int]) -> int:
@@ -330,16 +340,20 @@ def _id_of(table_id: str, key: str) -> str:
     return "".join(letters)
 
 
-def read_record(text: str) -> tuple[str, list[dict[str, Any]]] | BadRequest:
-    """The key and the games of a file, or why it cannot be taken. Runs in another process: it may take a second."""
+Contents = tuple[str, list[dict[str, Any]], dict[str, Any]]
+"""The key, the games and the settings of a file. Earlier versions wrote no settings."""
+
+
+def read_record(text: str) -> Contents | BadRequest:
+    """The contents of a file, or why it cannot be taken. Runs in another process: it may take a second."""
     try:
         return _read(text)
     except BadRequest as error:
         return error
 
 
-def _read(text: str) -> tuple[str, list[dict[str, Any]]]:
-    """The key and the games of a file; raises an error for anything else."""
+def _read(text: str) -> Contents:
+    """The contents of a file; raises an error for anything else."""
     try:
         whole = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -350,7 +364,8 @@ def _read(text: str) -> tuple[str, list[dict[str, Any]]]:
     if not isinstance(key, str) or not usable(key) or not isinstance(games, list) or len(games) > MOST_KEPT:
         raise BadRequest(NO_RECORD)
     entries = [_entry(each) for each in games]
-    return key, list({each["table"]: each for each in entries}.values())
+    settings = whole.get("settings")
+    return key, list({each["table"]: each for each in entries}.values()), settings if isinstance(settings, dict) else {}
 
 
 def _entry(found: Any) -> dict[str, Any]:

@@ -236,17 +236,46 @@ channels = sa.Table(
     sa.Column("secret", sa.String(64)),
     sa.Column("failures", sa.Integer, nullable=False),
     sa.Column("created", sa.Float, nullable=False),
+    sa.Column("events", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Index("channels_by_holder", "holder"),
 )
-"""Channels to reach people outside the page, see `notices`. `secret` is the hash of the confirmation, then None."""
+"""Channels to reach people outside the page, see `channels`. `secret` is the hash of the confirmation, then None.
+
+`occasions` are the wanted ones by game, as JSON, "" for games without an entry. `events` tells whether some of them are
+events of a game."""
 
 mutes = sa.Table(
     "mutes",
     metadata,
     sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("holder", sa.String(64), primary_key=True),
+    sa.Column("channels", sa.Text, nullable=False, server_default="[]"),
 )
-"""Tables whose notifications the holder of a key has turned off."""
+"""Tables whose notifications differ: the ids of the channels, as JSON, on which the holder of a key is notified of
+everything there; none where they are turned off."""
+
+quiet = sa.Table(
+    "quiet",
+    metadata,
+    sa.Column("holder", sa.String(64), primary_key=True),
+    sa.Column("begins", sa.Integer, nullable=False),
+    sa.Column("ends", sa.Integer, nullable=False),
+    sa.Column("zone", sa.String(60), nullable=False),
+    sa.Column("urgent", sa.Boolean, nullable=False),
+    sa.Column("since", sa.Float, nullable=False),
+    sa.Column("until", sa.Float, nullable=False),
+)
+"""The hours of a day in which the holder of a key is not notified, see `quiet`; `since` and `until` are those of the
+present or next time."""
+
+preferences = sa.Table(
+    "preferences",
+    metadata,
+    sa.Column("holder", sa.String(64), primary_key=True),
+    sa.Column("name", sa.String(40), primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
+)
+"""What the holder of a key has set, for devices on which it is not set; see `preferences`."""
 
 told = sa.Table(
     "told",

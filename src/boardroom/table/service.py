@@ -24,6 +24,7 @@ from boardroom.table.notices import Notices
 from boardroom.table.orders import Orders
 from boardroom.table.outside import Outside
 from boardroom.table.play import Play
+from boardroom.table.preferences import Preferences
 from boardroom.table.presence import Presence
 from boardroom.table.promises import Promises
 from boardroom.table.puzzles import Puzzles
@@ -71,13 +72,14 @@ class Tables:
         self.presence = presence = Presence(room, bots.wake)
         talk = Talk(room)
         self.notices = Notices(room, presence, outside or Outside())
+        self.preferences = Preferences(room, self.notices)
         views = TableViews(room, presence)
         self.elsewhere = elsewhere = Elsewhere()
         play = Play(room, seats, presence, views, elsewhere, bots.wake)
         back = TakingBack(room, views, orders, play.look, bots.wake)
         lists = Lists(room, presence)
         history = History(room, seats, views, elsewhere)
-        records = Records(room, history, elsewhere)
+        records = Records(room, history, elsewhere, self.preferences)
         self.daily = Daily(room, seats, DailyBot(room, history, self.thinkers))
         self.puzzles = Puzzles(room)
         self.ratings = Ratings(room)

@@ -44,7 +44,7 @@ from boardroom.games.new_angeles.position import from_position, position
 from boardroom.games.new_angeles.previews import previews
 from boardroom.games.new_angeles.result import counted, result, verdict
 from boardroom.games.new_angeles.settings import Settings
-from boardroom.games.new_angeles.summary import hits, summary
+from boardroom.games.new_angeles.summary import OCCASIONS, hits, summary
 from boardroom.games.new_angeles.tell_trade import proposal
 from boardroom.games.new_angeles.turns import turns
 from boardroom.games.new_angeles.view import LazyView, own_view, peeks, view
@@ -78,6 +78,7 @@ class NewAngeles(Game):
         narrate=narrate,
         summary=summary,
         hits=hits,
+        occasions=OCCASIONS,
         verdict=verdict,
         panels=panels,
         turns=turns,

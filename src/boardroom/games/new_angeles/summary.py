@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boardroom.core.presentation import Seat, Step
+from boardroom.core.presentation import Occasion, Seat, Step
 from boardroom.core.words import N_, Message, message
 from boardroom.games.new_angeles import names
 from boardroom.games.new_angeles.kernel.decisions import NO_CARD, Decision
+from boardroom.games.new_angeles.kernel.demand import demand_is_met
+from boardroom.games.new_angeles.kernel.states import D_DEMAND, D_TEST
 from boardroom.games.new_angeles.kernel.tables import ASSETS
 from boardroom.games.new_angeles.narrate import narrate
+from boardroom.games.new_angeles.tell_trade import proposal
 
 D = Decision
 TOLD = (D.DRAW_ASSET, D.MAIN_OFFER, D.COUNTEROFFER, D.DRAW_EVENT)
@@ -51,6 +54,18 @@ def _balance(steps: Sequence[Step]) -> list[Message]:
     return lines
 
 
+def misses_demand(step: Step, seat: int) -> bool:  # noqa: ARG001 - for all seats alike
+    """Whether the demand was tested and not met; the supply stays as it is until the next one is drawn."""
+    tested = step.before.state not in {D_TEST, D_DEMAND} and step.after.state in {D_TEST, D_DEMAND}
+    return tested and not demand_is_met(step.after)
+
+
+def gets_offer(step: Step, seat: int) -> bool:
+    """Whether somebody proposed a trade to a seat."""
+    found = proposal(step, seat)
+    return found is not None and found["partner"] == seat and found["answer"] is None
+
+
 def hits(step: Step, seat: int) -> bool:
     """Whether somebody else cost a corp capital, or an asset."""
     before, after = step.before, step.after
@@ -59,3 +74,10 @@ def hits(step: Step, seat: int) -> bool:
     if after.capital[seat] < before.capital[seat]:
         return True
     return any(before.holder[asset] == seat != after.holder[asset] for asset in range(ASSETS))
+
+
+OCCASIONS = (
+    Occasion("offer", N_("An offer to me"), N_("You got an offer."), gets_offer),
+    Occasion("loss", N_("A loss of capital or assets"), N_("You lost capital or an asset."), hits),
+    Occasion("demand", N_("A demand that is not met"), N_("The demand was not met."), misses_demand),
+)

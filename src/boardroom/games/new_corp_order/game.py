@@ -29,7 +29,7 @@ from boardroom.games.new_corp_order.position import from_position, position
 from boardroom.games.new_corp_order.previews import previews
 from boardroom.games.new_corp_order.result import counted, result, result_of
 from boardroom.games.new_corp_order.settings import RULESETS, Settings
-from boardroom.games.new_corp_order.summary import hits, summary
+from boardroom.games.new_corp_order.summary import OCCASIONS, hits, summary
 from boardroom.games.new_corp_order.turns import turns
 from boardroom.games.new_corp_order.view import own_view, view
 from boardroom.games.new_corp_order.why_not import why_not
@@ -65,6 +65,7 @@ class NewCorpOrder(Game):
         narrate=narrate,
         summary=summary,
         hits=hits,
+        occasions=OCCASIONS,
         places=places,
         reveals=shows_hand,
         turns=turns,

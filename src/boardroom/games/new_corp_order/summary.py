@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from boardroom.core.presentation import Seat, Step
+from boardroom.core.presentation import Occasion, Seat, Step
 from boardroom.core.words import N_, Message, Value, message, plural
 from boardroom.games.new_corp_order import names
 from boardroom.games.new_corp_order.components import Action
@@ -137,6 +137,11 @@ def _cards(steps: Sequence[Step], seat: Seat) -> list[Message]:
     return lines
 
 
+def ends_soon(step: Step, seat: int) -> bool:  # noqa: ARG001 - for all seats alike
+    """Whether the last round begins."""
+    return bool(step.before.turns_left < 0 <= step.after.turns_left)
+
+
 def hits(step: Step, seat: int) -> bool:
     """Whether somebody else changed the HQ of a seat: removed, tapped or swapped a card there, or freed an agent."""
     return step.seat != seat and _headquarters(step.before, seat) != _headquarters(step.after, seat)
@@ -144,3 +149,9 @@ def hits(step: Step, seat: int) -> bool:
 
 def _headquarters(record: Any, seat: int) -> tuple[Any, ...]:
     return tuple(tuple(piles[seat]) for piles in (record.untapped, record.tapped, record.captured))
+
+
+OCCASIONS = (
+    Occasion("attack", N_("An attack on me"), N_("An opponent attacked you."), hits),
+    Occasion("last-round", N_("The last round"), N_("The last round begins."), ends_soon),
+)

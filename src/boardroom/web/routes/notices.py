@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Request, Response
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, PlainTextResponse
 
 from boardroom.core.words import N_
-from boardroom.table.errors import NoSuchPage
+from boardroom.table.errors import BadRequest, NoSuchPage
 from boardroom.table.keys import new_secret, usable
+from boardroom.table.quiet import read_quiet_time
 from boardroom.web.guard import key_of, remember
 from boardroom.web.identity import address_of
 from boardroom.web.routes.answers import TITLE, by_htmx, redirect, show, speech_of, tables_of
@@ -22,6 +23,8 @@ Text = Annotated[str, Form(max_length=1_000)]
 ICON_SIZES = (180, 192, 512)
 BACKGROUND = "#001411"
 HERE = "/settings"
+MOST_FIELDS = 2_000
+"""Of the form with a switch for each channel and occasion, and for each channel and table."""
 
 
 @router.get("/worker.js")
@@ -98,12 +101,51 @@ async def try_channel(request: Request, channel: str) -> Response:
     return redirect(f"{HERE}?told={'arrived' if arrived else 'lost'}#outside")
 
 
-@router.post("/settings/channels/{channel}/occasions")
-async def choose_occasions(request: Request, channel: str) -> Response:
-    """On which occasions a way is used."""
-    sent = await request.form(max_fields=20)
-    await tables_of(request).notices.choose(key_of(request), channel, [str(each) for each in sent.getlist("occasion")])
+@router.post("/settings/notices")
+async def choose_occasions(request: Request) -> Response:
+    """On which occasions each way is used: by game, and at tables that differ."""
+    notices, key, sent = tables_of(request).notices, key_of(request), await request.form(max_fields=MOST_FIELDS)
+    chosen = {name: [str(each) for each in sent.getlist(name)] for name in sent}
+    for channel in chosen.get("channel", []):
+        games = {game: chosen.get(f"c:{channel}:{game}", []) for game in chosen.get("game", [])}
+        await notices.choose(key, channel, games)
+    for table in chosen.get("table", []):
+        await notices.differ(table, key, chosen.get(f"t:{table}", []))
+    return _kept(request)
+
+
+@router.post("/settings/notices/tables")
+async def choose_table(
+    request: Request, table: Annotated[str, Form(max_length=24)], differs: Annotated[str, Form(max_length=5)]
+) -> Response:
+    """Let the notifications of a table differ from those of its game, first with everything; or no longer."""
+    notices, key = tables_of(request).notices, key_of(request)
+    ways = [each.id for each in await notices.channels(key)]
+    await notices.differ(table, key, ways if differs == "yes" else None)
     return redirect(f"{HERE}#outside")
+
+
+@router.post("/settings/quiet")
+async def choose_quiet_time(request: Request) -> Response:
+    """When nothing is sent."""
+    sent = {name: str(value) for name, value in (await request.form(max_fields=20)).items()}
+    begins, ends, zone, offset = (sent.get(name, "") for name in ("begins", "ends", "zone", "offset"))
+    try:
+        urgent = sent.get("urgent") == "yes"
+        quiet = read_quiet_time(begins, ends, zone, urgent=urgent, offset=offset) if sent.get("on") == "yes" else None
+    except BadRequest as error:
+        if not by_htmx(request):
+            raise
+        return PlainTextResponse(error.in_language(speech_of(request).language), 422)
+    key = key_of(request) or new_secret()
+    await tables_of(request).notices.set_quiet(key, quiet)
+    response = _kept(request)
+    remember(response, key, request)
+    return response
+
+
+def _kept(request: Request) -> Response:
+    return Response(status_code=204) if by_htmx(request) else redirect(f"{HERE}#outside")
 
 
 @router.get("/settings/confirm/{secret}")

@@ -16,6 +16,7 @@ from boardroom.web.guard import key_of, pay_for_games, remember
 from boardroom.web.identity import name_of
 from boardroom.web.routes.answers import looks, redirect, show, speech_of, tables_of
 from boardroom.web.shell.numbers import small_number
+from boardroom.web.shell.preferences import set_preferences_of, unset
 from boardroom.web.shell.record import Rated, record_page
 
 router = APIRouter(include_in_schema=False)
@@ -67,4 +68,5 @@ async def bring(request: Request, file: Annotated[UploadFile, File()]) -> Respon
         return await _page(request, error.in_language(t.language), status)
     response = redirect(f"/record?brought={games}")
     remember(response, key, request)
+    set_preferences_of(response, unset(request.cookies, await tables_of(request).preferences.of(key)))
     return response

@@ -8,11 +8,11 @@ from fastapi import APIRouter, Form, Request, Response
 
 from boardroom.core.words import LANGUAGES, N_
 from boardroom.table.keys import new_secret
-from boardroom.web.guard import YEAR, key_of, remember, remember_language
+from boardroom.web.guard import key_of, remember, remember_language
 from boardroom.web.identity import names_kept, remember_names
 from boardroom.web.routes.answers import by_htmx, redirect, show, speech_of, tables_of
-from boardroom.web.shell.notices_panel import notices_panel
-from boardroom.web.shell.preferences import PREFERENCES, chosen
+from boardroom.web.shell.notices_panel import Reach, notices_panel
+from boardroom.web.shell.preferences import PREFERENCES, chosen, set_preferences_of, unset
 from boardroom.web.shell.settings_page import rating_panel, settings_page
 from boardroom.web.shell.templating import render
 
@@ -32,16 +32,19 @@ TOLD = {
 async def settings(request: Request) -> Response:
     """Everything that a reader may set."""
     t = speech_of(request)
-    notices = tables_of(request).notices
+    tables, key = tables_of(request), key_of(request)
+    notices = tables.notices
     told = t(TOLD[how]) if (how := request.query_params.get("told", "")) in TOLD else ""
-    ways, mail = await notices.channels(key_of(request)), bool(notices.outside.smtp)
-    panel = notices_panel(t, ways, await notices.push_key(), mail=mail, told=told)
-    people = await tables_of(request).blocked(key_of(request))
-    blocked = render("shell/templates/blocked.html", t, people=people)
-    wanted = await tables_of(request).ratings.wanted(key_of(request))
-    panels = [panel, rating_panel(t, wanted=wanted), blocked]
-    body = settings_page(t, names_kept(request)[0], chosen(request.cookies), panels)
-    return show(request, t, t(N_("Settings")), body, "room", "setup", "settings")
+    reach = Reach(await notices.channels(key), await notices.tables(key), await notices.quiet(key))
+    panel = notices_panel(t, reach, await notices.push_key(), mail=bool(notices.outside.smtp), told=told)
+    blocked = render("shell/templates/blocked.html", t, people=await tables.blocked(key))
+    panels = [rating_panel(t, wanted=await tables.ratings.wanted(key)), blocked]
+    missing = unset(request.cookies, await tables.preferences.of(key))
+    values = chosen({**request.cookies, **missing})
+    body = settings_page(t, names_kept(request)[0], values, panel, panels)
+    response = show(request, t, t(N_("Settings")), body, "room", "setup", "settings")
+    set_preferences_of(response, missing)
+    return response
 
 
 @router.post("/settings/unblock")
@@ -53,13 +56,13 @@ async def unblock(request: Request, number: Annotated[int, Form()]) -> Response:
 
 @router.post("/settings")
 async def set_preferences(request: Request) -> Response:
-    """Keep what was chosen; what is not known changes nothing."""
+    """Keep what was chosen, in the browser and with the key; what is not known changes nothing."""
     sent = await request.form(max_fields=MOST_FIELDS)
     response = Response(status_code=204) if by_htmx(request) else redirect("/settings")
-    for each in PREFERENCES:
-        value = sent.get(each.name)
-        if value in dict(each.choices):
-            response.set_cookie(each.name, str(value), max_age=YEAR, path="/", samesite="lax")
+    known = {each.name: str(sent[each.name]) for each in PREFERENCES if sent.get(each.name) in dict(each.choices)}
+    set_preferences_of(response, known)
+    if key_of(request) is not None:
+        await tables_of(request).preferences.keep(key_of(request), known)
     if sent.get("language") in LANGUAGES:
         remember_language(response, str(sent["language"]))
     remember_names(request, response, {0: str(sent.get("name", ""))[:200]})

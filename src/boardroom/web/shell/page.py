@@ -53,6 +53,8 @@ def page(
         "hurry": speech(N_("Your time is running out.")),
         "blocked": speech(N_("This browser blocks notifications from Boardroom.")),
         "nudged": speech(N_("A reminder is sent if they can be reached.")),
+        "saved": speech(N_("Saved")),
+        "notsaved": speech(N_("This could not be saved. Try again.")),
         "nopush": speech(N_("Push does not work in this browser here. It needs https and a push service.")),
         "minutes": speech(N_("{minutes} min"), minutes="{minutes}"),
         "hours": speech(N_("{hours} h {minutes} min"), hours="{hours}", minutes="{minutes}"),

@@ -8,7 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from fastapi import Response
+
 from boardroom.core.words import N_
+from boardroom.web.guard import YEAR
 from boardroom.web.shell.seat_menu import PACES
 
 SWITCH = (("on", N_("Switched on")), ("off", N_("Switched off")))
@@ -79,3 +82,18 @@ PREFERENCES = (
 def chosen(cookies: Mapping[str, str]) -> dict[str, str]:
     """What a reader has chosen, by the name of the preference."""
     return {each.name: each.value(cookies) for each in PREFERENCES}
+
+
+def unset(cookies: Mapping[str, str], kept: Mapping[str, str]) -> dict[str, str]:
+    """What is kept with the reader's key and not set in this browser."""
+    return {
+        each.name: kept[each.name]
+        for each in PREFERENCES
+        if each.name not in cookies and kept.get(each.name) in dict(each.choices)
+    }
+
+
+def set_preferences_of(response: Response, values: Mapping[str, str]) -> None:
+    """Let the browser keep some preferences, where scripts read them as well."""
+    for name, value in values.items():
+        response.set_cookie(name, value, max_age=YEAR, path="/", samesite="lax")

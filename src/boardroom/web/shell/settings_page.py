@@ -8,13 +8,23 @@ from boardroom.core.words import LANGUAGES, N_
 from boardroom.games import metas
 from boardroom.web.shell.html import Markup
 from boardroom.web.shell.page import bar
-from boardroom.web.shell.preferences import PREFERENCES, Preference
+from boardroom.web.shell.preferences import PLAYING, PREFERENCES, SEEING, SOUNDS, Preference
 from boardroom.web.shell.speech import LANGUAGE_NAMES, Speech
 from boardroom.web.shell.templating import render
 
+SECTIONS = (
+    ("you", N_("You")),
+    *((each.lower(), each) for each in (SEEING, PLAYING, SOUNDS)),
+    ("outside", N_("Word outside the page")),
+    ("privacy", N_("Privacy")),
+)
+"""The panels that a phone leads to: their ids and words."""
 
-def settings_page(t: Speech, name: str, values: Mapping[str, str], more: Sequence[Markup] = ()) -> Markup:
-    """The page. `more` are panels that need the server."""
+
+def settings_page(
+    t: Speech, name: str, values: Mapping[str, str], outside: Markup, more: Sequence[Markup] = ()
+) -> Markup:
+    """The page. `outside` is the panel about notifications, `more` are others that need the server."""
     groups: dict[str, list[Preference]] = {}
     for each in PREFERENCES:
         groups.setdefault(each.group, []).append(each)
@@ -26,6 +36,8 @@ def settings_page(t: Speech, name: str, values: Mapping[str, str], more: Sequenc
         languages=[(code, LANGUAGE_NAMES[code]) for code in LANGUAGES],
         groups=groups,
         values=values,
+        outside=outside,
+        sections=SECTIONS,
         more=more,
     )
 

@@ -1,22 +1,51 @@
-// The page of settings: what is chosen is seen at once, and sent to be kept.
+// The page of settings: what is chosen is seen at once, and kept by sending the form in which it was chosen.
 
-import { $ } from "./dom.js";
+import { $, $$ } from "./dom.js";
+import { toast, words } from "./toast.js";
 
-const form = $("#preferences");
 const root = document.documentElement;
 let sent = Promise.resolve();
 
-form?.addEventListener("change", (event) => {
-  const { name, value } = event.target;
-  if (["theme", "motion", "contrast"].includes(name)) {
-    if (value === "system") delete root.dataset[name];
-    else root.dataset[name] = value;
-  }
+document.addEventListener("change", (event) => {
+  const form = event.target.closest("form[data-keep]");
+  if (!form) return;
+  if (form.id === "preferences") show(event.target);
   const body = new URLSearchParams(new FormData(form));
-  sent = sent.then(() => send(body)); // One after the other, so that the last choice stays.
+  sent = sent.then(() => send(form, body)); // One after the other, so that the last choice stays.
 });
 
-async function send(body) {
-  await fetch("/settings", { method: "POST", headers: { "HX-Request": "true" }, body });
-  if (body.get("language") !== root.lang) location.reload();
+function show({ name, value }) {
+  if (!["theme", "motion", "contrast"].includes(name)) return;
+  if (value === "system") delete root.dataset[name];
+  else root.dataset[name] = value;
+}
+
+async function send(form, body) {
+  const problem = $(".problem[role=alert]", form);
+  let text = words.notsaved;
+  try {
+    const answer = await fetch(form.action, { method: "POST", headers: { "HX-Request": "true" }, body });
+    if (answer.ok) {
+      if (problem) problem.hidden = true;
+      if (form.id === "preferences" && body.get("language") !== root.lang) return location.reload();
+      return toast(words.saved, 2000);
+    }
+    if (answer.headers.get("content-type")?.startsWith("text/plain")) text = await answer.text();
+  } catch {
+    // The line is down: what was chosen is not kept.
+  }
+  if (!problem) return toast(text, 5000);
+  problem.textContent = text;
+  problem.hidden = false;
+}
+
+// Where and when the reader is: only the browser knows it.
+const zone = $("#quiet-zone");
+if (zone) {
+  zone.value ||= Intl.DateTimeFormat().resolvedOptions().timeZone || "";
+  const minutes = -new Date().getTimezoneOffset();
+  const two = (number) => String(Math.trunc(Math.abs(number))).padStart(2, "0");
+  $$("[name=offset]").forEach((field) => {
+    field.value = `${minutes < 0 ? "-" : "+"}${two(minutes / 60)}:${two(minutes % 60)}`;
+  });
 }
