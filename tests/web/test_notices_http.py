@@ -154,7 +154,7 @@ def test_a_quiet_time_is_set_by_a_form_and_refused_with_the_reason(client):
     for shown in ('id="quiet-begins" value="23:15"', 'value="Europe/Paris"', 'aria-label="Quiet time" checked'):
         assert shown in page
     wrong = client.post("/settings/quiet", data=night | {"ends": "23:15"}, headers={"hx-request": "true"})
-    assert (wrong.status_code, wrong.headers["content-type"]) == (422, "text/plain; charset=utf-8")
+    assert (wrong.status_code, wrong.headers["content-type"]) == (409, "text/plain; charset=utf-8")
     assert "such as 22:00 and 7:30" in wrong.text
     assert client.post("/settings/quiet", data=night | {"zone": "Nowhere"}).status_code == 422
     away = client.post("/settings/quiet", data=night | {"zone": "Nowhere", "offset": "-03:00"})

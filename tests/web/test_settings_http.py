@@ -59,3 +59,19 @@ def test_a_rating_is_wanted_in_the_settings_and_new_angeles_says_why_it_has_none
     assert "New Angeles has no rating. Several may win" in page
     assert "You are rated." in client.post("/settings/rating", data={"wanted": "yes"}).text
     assert "You are not rated." in client.post("/settings/rating", data={"wanted": "no"}).text
+
+
+def test_keys_are_kept_with_the_key_of_a_person_and_those_that_are_taken_are_refused(client):
+    client.post("/settings/rating", data={"wanted": "no"})
+    assert 'id="key-1" value="P"' in client.get("/settings").text
+    page = client.post("/settings/keys", data={"k:p": "ß", "k:i": "P"}).text
+    assert 'name="k:p" id="key-1" value="ß"' in page
+    assert 'name="k:i" id="key-2" value="P"' in page
+    del client.cookies["keymap"]  # As on another device.
+    assert 'id="key-1" value="ß"' in client.get("/settings").text
+    taken = client.post("/settings/keys", data={"k:p": "c"}, headers={"hx-request": "true", "accept-language": "de"})
+    assert (taken.status_code, taken.text) == (409, "C ist schon belegt: Nachricht schreiben")
+    for wrong in ("7", " ", "", "ab", "\n"):
+        assert client.post("/settings/keys", data={"k:p": wrong}).status_code == 409
+    assert 'id="key-1" value="ß"' in client.get("/settings").text
+    assert 'id="key-1" value="P"' in client.post("/settings/keys").text

@@ -9,6 +9,7 @@ from typing import Any
 from boardroom.core.log import Log
 from boardroom.core.presentation import View
 from boardroom.web.shell.html import Drawn, Markup
+from boardroom.web.shell.keyboard import Key
 from boardroom.web.shell.lobby import QuickStart
 from boardroom.web.shell.puzzles import PuzzleEntry
 from boardroom.web.shell.regions import Region
@@ -97,6 +98,8 @@ class GamePages:
     """What is drawn of a moment that is looked at again."""
     help: Callable[[Speech], Markup]
     """The help page's main part."""
+    keys: tuple[Key, ...] = ()
+    """Keys that press something at its tables, besides those of every game; a reader may choose others."""
     ways: tuple[QuickStart, ...] = ()
     """Ways to begin that the lobby offers besides those of every game."""
     window: str = ""

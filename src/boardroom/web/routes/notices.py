@@ -136,7 +136,7 @@ async def choose_quiet_time(request: Request) -> Response:
     except BadRequest as error:
         if not by_htmx(request):
             raise
-        return PlainTextResponse(error.in_language(speech_of(request).language), 422)
+        return PlainTextResponse(error.in_language(speech_of(request).language), 409)
     key = key_of(request) or new_secret()
     await tables_of(request).notices.set_quiet(key, quiet)
     response = _kept(request)

@@ -5,12 +5,17 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Request, Response
+from fastapi.responses import PlainTextResponse
 
 from boardroom.core.words import LANGUAGES, N_
+from boardroom.games import metas
 from boardroom.table.keys import new_secret
-from boardroom.web.guard import key_of, remember, remember_language
+from boardroom.web.games import pages_of
+from boardroom.web.guard import YEAR, key_of, remember, remember_language
 from boardroom.web.identity import names_kept, remember_names
 from boardroom.web.routes.answers import by_htmx, redirect, show, speech_of, tables_of
+from boardroom.web.shell.keyboard import COOKIE as KEYMAP
+from boardroom.web.shell.keyboard import Key, KeyRefused, all_keys, chosen_keys, keyboard_panel, read_keymap, written
 from boardroom.web.shell.notices_panel import Reach, notices_panel
 from boardroom.web.shell.preferences import PREFERENCES, chosen, set_preferences_of, unset
 from boardroom.web.shell.settings_page import rating_panel, settings_page
@@ -38,8 +43,10 @@ async def settings(request: Request) -> Response:
     reach = Reach(await notices.channels(key), await notices.tables(key), await notices.quiet(key))
     panel = notices_panel(t, reach, await notices.push_key(), mail=bool(notices.outside.smtp), told=told)
     blocked = render("shell/templates/blocked.html", t, people=await tables.blocked(key))
-    panels = [rating_panel(t, wanted=await tables.ratings.wanted(key)), blocked]
     missing = unset(request.cookies, await tables.preferences.of(key))
+    keymap = {**missing, **request.cookies}.get(KEYMAP, "")
+    keyboard = keyboard_panel(t, _keys(), read_keymap(keymap, _keys()))
+    panels = [keyboard, rating_panel(t, wanted=await tables.ratings.wanted(key)), blocked]
     values = chosen({**request.cookies, **missing})
     body = settings_page(t, names_kept(request)[0], values, panel, panels)
     response = show(request, t, t(N_("Settings")), body, "room", "setup", "settings")
@@ -67,6 +74,28 @@ async def set_preferences(request: Request) -> Response:
         remember_language(response, str(sent["language"]))
     remember_names(request, response, {0: str(sent.get("name", ""))[:200]})
     return response
+
+
+@router.post("/settings/keys")
+async def set_keys(request: Request) -> Response:
+    """Keep the keys that a reader chose instead of the usual ones; those that are not named are the usual ones."""
+    sent = await request.form(max_fields=MOST_FIELDS)
+    wanted = {name.removeprefix("k:"): str(key) for name, key in sent.items() if name.startswith("k:")}
+    try:
+        keymap = chosen_keys(wanted, _keys(), read_keymap(request.cookies.get(KEYMAP, ""), _keys()))
+    except KeyRefused as error:
+        if not by_htmx(request):
+            raise
+        return PlainTextResponse(error.in_language(speech_of(request).language), 409)
+    response = Response(status_code=204) if by_htmx(request) else redirect("/settings#keys")
+    response.set_cookie(KEYMAP, written(keymap), max_age=YEAR, path="/", samesite="lax")
+    if key_of(request) is not None:
+        await tables_of(request).preferences.keep(key_of(request), {KEYMAP: written(keymap)})
+    return response
+
+
+def _keys() -> tuple[Key, ...]:
+    return all_keys(pages_of(each.key).keys for each in metas())
 
 
 @router.post("/settings/rating")

@@ -12,6 +12,7 @@ from fastapi import Response
 
 from boardroom.core.words import N_
 from boardroom.web.guard import YEAR
+from boardroom.web.shell.keyboard import COOKIE as KEYMAP
 from boardroom.web.shell.seat_menu import PACES
 
 SWITCH = (("on", N_("Switched on")), ("off", N_("Switched off")))
@@ -86,11 +87,8 @@ def chosen(cookies: Mapping[str, str]) -> dict[str, str]:
 
 def unset(cookies: Mapping[str, str], kept: Mapping[str, str]) -> dict[str, str]:
     """What is kept with the reader's key and not set in this browser."""
-    return {
-        each.name: kept[each.name]
-        for each in PREFERENCES
-        if each.name not in cookies and kept.get(each.name) in dict(each.choices)
-    }
+    known = {each.name for each in PREFERENCES if kept.get(each.name) in dict(each.choices)} | {KEYMAP}
+    return {name: value for name, value in kept.items() if name in known and name not in cookies}
 
 
 def set_preferences_of(response: Response, values: Mapping[str, str]) -> None:

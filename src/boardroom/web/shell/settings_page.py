@@ -15,6 +15,7 @@ from boardroom.web.shell.templating import render
 SECTIONS = (
     ("you", N_("You")),
     *((each.lower(), each) for each in (SEEING, PLAYING, SOUNDS)),
+    ("keys", N_("Keys")),
     ("outside", N_("Word outside the page")),
     ("privacy", N_("Privacy")),
 )

@@ -9,6 +9,7 @@ from boardroom.core.words import N_, register
 from boardroom.web.games.contract import Course, GamePages, PuzzleBook
 from boardroom.web.games.new_corp_order import puzzles, tutorial
 from boardroom.web.games.new_corp_order.dealt import dealt
+from boardroom.web.games.new_corp_order.decision import KEYS
 from boardroom.web.games.new_corp_order.help import guide
 from boardroom.web.games.new_corp_order.replay import replay
 from boardroom.web.games.new_corp_order.scene import Scene, own
@@ -62,6 +63,7 @@ PAGES = GamePages(
     scoring=lambda scene, actions: scoring(own(scene), actions),
     replay=replay,
     help=guide,
+    keys=KEYS,
     ways=(
         QuickStart("/solo", "ods", N_("Solo against ODS"), N_("it explains every move"), post=True),
         QuickStart("/learn", "u-book", N_("Learn in five minutes"), N_("by playing")),

@@ -21,6 +21,7 @@ from boardroom.web.shell.html import (
     join,
     key,
 )
+from boardroom.web.shell.keyboard import Key
 
 ACTION_WORDS = {
     "plot": N_("Plot"),
@@ -29,6 +30,7 @@ ACTION_WORDS = {
     "pass": N_("Pass"),
 }
 ACTION_KEYS = {"plot": "P", "infiltrate": "I", "take-over": "O", "pass": "X"}
+KEYS = tuple(Key(ACTION_KEYS[verb].lower(), words) for verb, words in ACTION_WORDS.items())
 ON_THE_TABLE = {"place", "slot", "tapped"}
 """Options with such a target are pressed on the table itself."""
 

@@ -3,6 +3,7 @@
 import { keep } from "./cookies.js";
 import { $, $$ } from "./dom.js";
 import { forgetFocus } from "./focus.js";
+import { meaning } from "./keymap.js";
 import { nextPoint } from "./replay.js";
 import { showTip, subject } from "./tips.js";
 
@@ -47,7 +48,7 @@ function press(event, element) {
 }
 
 function pressed(event) {
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const key = meaning(event);
   if (key === "t" && $("[data-tp]")) return nextPoint();
   if (/^[1-9]$/.test(key)) return $(`[data-n="${key}"]`);
   if (key === "Enter" && !event.target.closest(THEIRS)) return $("#decide .btn-go") || $("a.btn-go, .btn-go");
@@ -87,7 +88,7 @@ function stepsInReplay(event) {
 }
 
 function asksForHelp(event) {
-  if (event.key === "?" && subject()?.isConnected) {
+  if (meaning(event) === "?" && subject()?.isConnected) {
     event.preventDefault();
     showTip(subject());
     return true;

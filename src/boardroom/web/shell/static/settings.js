@@ -14,6 +14,14 @@ document.addEventListener("change", (event) => {
   sent = sent.then(() => send(form, body)); // One after the other, so that the last choice stays.
 });
 
+// A key is chosen by pressing it.
+document.addEventListener("keydown", (event) => {
+  if (!event.target.matches(".keyf") || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  event.target.value = event.key.toUpperCase();
+  event.target.dispatchEvent(new Event("change", { bubbles: true }));
+});
+
 function show({ name, value }) {
   if (!["theme", "motion", "contrast"].includes(name)) return;
   if (value === "system") delete root.dataset[name];
@@ -27,6 +35,7 @@ async function send(form, body) {
     const answer = await fetch(form.action, { method: "POST", headers: { "HX-Request": "true" }, body });
     if (answer.ok) {
       if (problem) problem.hidden = true;
+      $$(".keyf", form).forEach((field) => (field.defaultValue = field.value));
       if (form.id === "preferences" && body.get("language") !== root.lang) return location.reload();
       return toast(words.saved, 2000);
     }
@@ -34,6 +43,7 @@ async function send(form, body) {
   } catch {
     // The line is down: what was chosen is not kept.
   }
+  $$(".keyf", form).forEach((field) => (field.value = field.defaultValue));
   if (!problem) return toast(text, 5000);
   problem.textContent = text;
   problem.hidden = false;
