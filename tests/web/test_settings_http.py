@@ -1,5 +1,7 @@
 """The page of settings: every row is kept, and nothing else."""
 
+import re
+
 import pytest
 from starlette.testclient import TestClient
 
@@ -15,13 +17,30 @@ def app(settings):
 def test_every_row_is_kept_and_shown_again(client):
     page = client.get("/settings").text
     for each in PREFERENCES:
-        assert f'id="{each.name}-{each.default}" value="{each.default}" checked' in page
+        assert shown_as(page, each, each.default)
     last = {each.name: each.choices[-1][0] for each in PREFERENCES}
     page = client.post("/settings", data=last | {"name": "Łukasz", "language": "fr"}).text
-    for name, value in last.items():
-        assert f'id="{name}-{value}" value="{value}" checked' in page
+    for each in PREFERENCES:
+        assert shown_as(page, each, last[each.name])
     assert 'value="Łukasz"' in page
     assert '<html lang="fr" data-theme="dark" data-motion="reduce"' in page
+    assert 'data-score="off"' in page
+
+
+def shown_as(page, preference, value):
+    """Whether a row of the page shows a value."""
+    if not preference.switch:
+        return f'id="{preference.name}-{value}" value="{value}" checked' in page
+    on = re.search(rf'id="{preference.name}" value="on" aria-label="[^"]+"( checked)?>', page)[1]
+    return bool(on) == (value == "on")
+
+
+def test_the_page_says_what_the_server_keeps_and_who_it_is(client):
+    page = client.get("/settings").text
+    assert "0 finished games, 0 seats in running games, 0 ways to reach you" in page
+    assert "<dd>testserver</dd>" in page
+    client.post("/play")
+    assert "0 finished games, 1 seat in a running game, 0 ways" in client.get("/settings").text
 
 
 def test_a_device_without_choices_of_its_own_takes_those_of_the_key(client, app):

@@ -52,6 +52,17 @@ class Forgotten:
     left: int
 
 
+@dataclass(frozen=True)
+class Holdings:
+    """How much the store has of a key."""
+
+    games: int
+    """Games that are over."""
+    seats: int
+    """Seats in games that go on or have not begun."""
+    channels: int
+
+
 class Housekeeping:
     """Deletes tables."""
 
@@ -115,6 +126,17 @@ class Housekeeping:
         for each in tables:
             self._room.drop(each)
         return int(done.rowcount)
+
+    async def holdings(self, key: str | None) -> Holdings:
+        """How much the store has of a key."""
+        holder, row, sits, way = holder_of(key) or "", schema.tables.c, schema.seats.c, schema.channels.c
+        mine = sa.select(row.status, row.id).join(schema.seats, sits.table_id == row.id).where(sits.holder == holder)
+        async with self._room.store.read() as connection:
+            found = (await connection.execute(mine)).all()
+            ways = sa.select(sa.func.count()).where(way.holder == holder)
+            channels = (await connection.execute(ways)).scalar() or 0
+        over = {each.id for each in found if each.status == "over"}
+        return Holdings(len(over), sum(each.status != "over" for each in found), channels)
 
     async def forget(self, key: str | None) -> Forgotten:
         """Delete everything that belongs to a key.

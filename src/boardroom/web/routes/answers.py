@@ -24,7 +24,7 @@ from boardroom.web.routes.drawings import Drawings
 from boardroom.web.shell import statics
 from boardroom.web.shell.html import Markup
 from boardroom.web.shell.page import SHEETS, bar, page
-from boardroom.web.shell.preferences import chosen
+from boardroom.web.shell.preferences import looks_of
 from boardroom.web.shell.sharing import Shared
 from boardroom.web.shell.speech import Speech
 from boardroom.web.shell.table_rows import GameLook
@@ -99,8 +99,6 @@ def show(
     `games` are drawn themselves, of `windows` only the view through their window. A page that is to be seen `at_once`
     bears its style, so that a browser without any of our files waits for nothing else.
     """
-    wishes = chosen(request.cookies)
-    theme = wishes["theme"] if wishes["theme"] != "system" else ""
     keys = request.cookies.get("keys") == "1"
     worn = [
         *SHEETS,
@@ -117,12 +115,10 @@ def show(
         scripts=[each.script for each in games if each.script],
         sprites=[each.sprite for each in (*games, *windows) if each.sprite],
         live=live,
-        theme=theme,
+        looks=looks_of(request.cookies),
         keys=keys,
         shared=shared,
         style=style,
-        motion="reduce" if wishes["motion"] == "reduce" else "",
-        contrast="more" if wishes["contrast"] == "more" else "",
         now=now,
         game=game,
     )

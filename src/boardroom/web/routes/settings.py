@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Request, Response
 from fastapi.responses import PlainTextResponse
 
+from boardroom.core.version import version
 from boardroom.core.words import LANGUAGES, N_
 from boardroom.games import metas
 from boardroom.table.keys import new_secret
@@ -14,11 +15,12 @@ from boardroom.web.games import pages_of
 from boardroom.web.guard import YEAR, key_of, remember, remember_language
 from boardroom.web.identity import names_kept, remember_names
 from boardroom.web.routes.answers import by_htmx, redirect, show, speech_of, tables_of
+from boardroom.web.settings import Settings
 from boardroom.web.shell.keyboard import COOKIE as KEYMAP
 from boardroom.web.shell.keyboard import Key, KeyRefused, all_keys, chosen_keys, keyboard_panel, read_keymap, written
 from boardroom.web.shell.notices_panel import Reach, notices_panel
 from boardroom.web.shell.preferences import PREFERENCES, chosen, set_preferences_of, unset
-from boardroom.web.shell.settings_page import rating_panel, settings_page
+from boardroom.web.shell.settings_page import Host, host_panel, privacy_panel, rating_panel, settings_page
 from boardroom.web.shell.templating import render
 
 router = APIRouter(include_in_schema=False)
@@ -46,9 +48,12 @@ async def settings(request: Request) -> Response:
     missing = unset(request.cookies, await tables.preferences.of(key))
     keymap = {**missing, **request.cookies}.get(KEYMAP, "")
     keyboard = keyboard_panel(t, _keys(), read_keymap(keymap, _keys()))
-    panels = [keyboard, rating_panel(t, wanted=await tables.ratings.wanted(key)), blocked]
+    privacy = privacy_panel(t, await tables.housekeeping.holdings(key))
+    web: Settings = request.app.state.settings
+    host = host_panel(t, Host(request.url.netloc, web.contact, version()))
+    panels = [keyboard, rating_panel(t, wanted=await tables.ratings.wanted(key)), blocked, host]
     values = chosen({**request.cookies, **missing})
-    body = settings_page(t, names_kept(request)[0], values, panel, panels)
+    body = settings_page(t, names_kept(request)[0], values, [panel, privacy], panels)
     response = show(request, t, t(N_("Settings")), body, "room", "setup", "settings")
     set_preferences_of(response, missing)
     return response

@@ -46,7 +46,7 @@ def notices_panel(t: Speech, reach: Reach, key: str, *, mail: bool, told: str = 
     return render(
         "shell/templates/notices.html",
         t,
-        channels=[(each, called(t, each), t(SHORT[each.kind])) for each in reach.channels],
+        channels=[(each, called(t, each), t(SHORT[each.kind]), host_of(each)) for each in reach.channels],
         games=[_rows(t, each.key) for each in metas()],
         differing=[(each, name) for each, name in named if each.channels is not None],
         alike=[(each, name) for each, name in named if each.channels is None],
@@ -75,5 +75,12 @@ def called(t: Speech, channel: Channel) -> str:
     if channel.kind == "mail":
         return str(channel.address["to"])
     if channel.kind == "webhook":
-        return t(N_("Webhook at {host}"), host=urlsplit(channel.address["url"]).hostname or "")
-    return t(N_("Push to a browser ({host})"), host=urlsplit(channel.address["endpoint"]).hostname or "")
+        return t(N_("Webhook at {host}"), host=host_of(channel))
+    return t(N_("Push to a browser ({host})"), host=host_of(channel))
+
+
+def host_of(channel: Channel) -> str:
+    """Where messages go, without what is secret in the address."""
+    if channel.kind == "mail":
+        return str(channel.address["to"]).rpartition("@")[2]
+    return urlsplit(channel.address["url" if channel.kind == "webhook" else "endpoint"]).hostname or ""

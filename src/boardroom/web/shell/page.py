@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from boardroom.core.words import LANGUAGES, N_
 from boardroom.web.shell.html import Markup
@@ -31,12 +31,10 @@ def page(
     scripts: Sequence[str] = (),
     sprites: Sequence[str] = (),
     live: str = "",
-    theme: str = "",
+    looks: Mapping[str, str] | None = None,
     now: float = 0.0,
     game: str = "",
     keys: bool = False,
-    motion: str = "",
-    contrast: str = "",
     shared: Shared | None = None,
     style: str = "",
 ) -> str:
@@ -70,10 +68,8 @@ def page(
         scripts=scripts,
         sprites=sprites,
         live=live,
-        theme=theme,
+        looks=looks or {},
         keys=keys,
-        motion=motion,
-        contrast=contrast,
         shared=shared,
         now=now,
         game=game,

@@ -29,6 +29,13 @@ class Preference:
     help: str
     choices: tuple[tuple[str, str], ...]
     default: str
+    seen: bool = False
+    """Whether the style of pages depends on it: `<html>` says what was chosen instead of the default."""
+
+    @property
+    def switch(self) -> bool:
+        """Whether it is only on or off."""
+        return self.choices is SWITCH
 
     def value(self, cookies: Mapping[str, str]) -> str:
         """What a reader has chosen.
@@ -40,6 +47,7 @@ class Preference:
         return kept if kept in dict(self.choices) else self.default
 
 
+VOLUMES = (("low", N_("Low")), ("normal", N_("Normal")), ("high", N_("High")))
 SEEING, PLAYING, SOUNDS = N_("Seeing"), N_("Playing"), N_("Sounds")
 PREFERENCES = (
     Preference(
@@ -49,14 +57,16 @@ PREFERENCES = (
         N_("light or dark colours"),
         (("system", N_("As the system")), ("light", N_("Light")), ("dark", N_("Dark"))),
         "system",
+        seen=True,
     ),
     Preference(
         "motion",
         SEEING,
         N_("Motion"),
         N_("reduced: things move without animation"),
-        (("system", N_("As the system")), ("reduce", N_("Reduced"))),
+        (("system", N_("As the system")), ("full", N_("Full")), ("reduce", N_("Reduced"))),
         "system",
+        seen=True,
     ),
     Preference(
         "contrast",
@@ -65,12 +75,28 @@ PREFERENCES = (
         N_("more: lines and small text as dark or bright as all text"),
         (("system", N_("As the system")), ("more", N_("More"))),
         "system",
+        seen=True,
     ),
+    Preference(
+        "marks",
+        SEEING,
+        N_("Larger colour marks"),
+        N_("shapes always go with colours; this makes them larger"),
+        SWITCH,
+        "off",
+        seen=True,
+    ),
+    Preference("caps", SEEING, N_("Keys on the board"), N_("after the first key was pressed"), SWITCH, "on", seen=True),
     Preference("pace", PLAYING, N_("Speed of the bots"), N_("and of what they did since your turn"), PACES, "normal"),
     Preference(
         "confirm", PLAYING, N_("Confirm before it counts"), N_("one more press before a move is made"), SWITCH, "on"
     ),
+    Preference(
+        "hints", PLAYING, N_("Hints"), N_("what a bot would do; counted in your record"), SWITCH, "on", seen=True
+    ),
+    Preference("score", PLAYING, N_("Running score"), N_("what it would be if it ended now"), SWITCH, "on", seen=True),
     Preference("sound", SOUNDS, N_("Play a sound"), N_("on the occasions below"), SWITCH, "off"),
+    Preference("volume", SOUNDS, N_("Loudness"), N_("of all sounds"), VOLUMES, "normal"),
     Preference("sound-turn", SOUNDS, N_("My turn"), N_("someone waits for you"), SWITCH, "on"),
     Preference("sound-attack", SOUNDS, N_("An attack on me"), N_("another player's turn hits you"), SWITCH, "on"),
     Preference("sound-chat", SOUNDS, N_("Someone speaks"), N_("a new line of chat"), SWITCH, "on"),
@@ -83,6 +109,15 @@ PREFERENCES = (
 def chosen(cookies: Mapping[str, str]) -> dict[str, str]:
     """What a reader has chosen, by the name of the preference."""
     return {each.name: each.value(cookies) for each in PREFERENCES}
+
+
+def looks_of(cookies: Mapping[str, str]) -> dict[str, str]:
+    """What the style of pages depends on, without defaults.
+
+    >>> looks_of({"theme": "dark", "motion": "system", "sound": "on"})
+    {'theme': 'dark'}
+    """
+    return {each.name: value for each in PREFERENCES if each.seen and (value := each.value(cookies)) != each.default}
 
 
 def unset(cookies: Mapping[str, str], kept: Mapping[str, str]) -> dict[str, str]:

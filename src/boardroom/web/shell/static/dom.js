@@ -13,6 +13,7 @@ export const write = (element, text) => {
 const system = matchMedia("(prefers-reduced-motion: reduce)");
 export const still = {
   get matches() {
-    return system.matches || document.documentElement.dataset.motion === "reduce";
+    const chosen = document.documentElement.dataset.motion;
+    return chosen === "reduce" || (system.matches && chosen !== "full");
   },
 };

@@ -41,7 +41,7 @@ function leave(field) {
 }
 
 function press(event, element) {
-  if (!element) return;
+  if (!element || (element.closest("#ask-hint") && document.documentElement.dataset.hints === "off")) return;
   event.preventDefault();
   if (element.matches("#chat-text")) return element.focus();
   element.click();

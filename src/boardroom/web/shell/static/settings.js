@@ -22,10 +22,13 @@ document.addEventListener("keydown", (event) => {
   event.target.dispatchEvent(new Event("change", { bubbles: true }));
 });
 
-function show({ name, value }) {
-  if (!["theme", "motion", "contrast"].includes(name)) return;
-  if (value === "system") delete root.dataset[name];
-  else root.dataset[name] = value;
+// What the style depends on is seen at once.
+function show(field) {
+  const usual = field.closest("[data-usual]")?.dataset.usual;
+  if (usual === undefined) return;
+  const value = field.type === "checkbox" && !field.checked ? "off" : field.value;
+  if (value === usual) delete root.dataset[field.name];
+  else root.dataset[field.name] = value;
 }
 
 async function send(form, body) {
@@ -58,4 +61,17 @@ if (zone) {
   $$("[name=offset]").forEach((field) => {
     field.value = `${minutes < 0 ? "-" : "+"}${two(minutes / 60)}:${two(minutes % 60)}`;
   });
+}
+
+// How far away the server is: what the second answer takes, when the connection is open.
+const line = $("#line");
+if (line) {
+  const ask = () => fetch("/healthz", { cache: "no-store" });
+  ask()
+    .then(() => {
+      const begin = performance.now();
+      return ask().then(() => performance.now() - begin);
+    })
+    .then((taken) => (line.textContent = line.dataset.words.replace("{milliseconds}", Math.round(taken))))
+    .catch(() => {});
 }

@@ -37,15 +37,18 @@ export function sound(occasion) {
   if (heardOn(occasion)) chime(occasion);
 }
 
+const LOUDNESS = { low: 0.05, normal: 0.15, high: 0.45 };
+
 function chime(occasion) {
   const context = awake();
+  const loudness = LOUDNESS[cookie("volume")] ?? LOUDNESS.normal;
   TONES[occasion].forEach((pitch, index) => {
     const tone = context.createOscillator();
     const volume = context.createGain();
     const at = context.currentTime + index * 0.12;
     tone.frequency.value = pitch;
     volume.gain.setValueAtTime(0.001, at);
-    volume.gain.exponentialRampToValueAtTime(0.15, at + 0.02);
+    volume.gain.exponentialRampToValueAtTime(loudness, at + 0.02);
     volume.gain.exponentialRampToValueAtTime(0.001, at + 0.5);
     tone.connect(volume).connect(context.destination);
     tone.start(at);
