@@ -7,15 +7,19 @@ from playwright.sync_api import expect
 from tests.browser.conftest import PATIENCE, play
 
 
-def invite(visit, host_name="Ada", guest_name="Mirko", first=None, **settings):
+def invite(visit, host_name="Ada", guest_name="Mirko", first=None, host=None, server=None, **settings):
     """The pages of the host and of the guest. `first` is the seat that begins, the host's is 0; the settings are those
-    of the host's browser."""
-    host = visit("/new", **settings)
+    of the host's browser, unless the host has a page. `server` is another one than usual."""
+    where = {} if server is None else {"base_url": server.url}
+    if host is None:
+        host = visit("/new", **settings, **where)
+    else:
+        host.goto("/new")
     host.fill("#name-0", host_name)
     if first is not None:
         host.click(f"[for=start_player-{first + 1}]")
-    host.click("text=Create table")
-    guest = visit(host.input_value("#link-1"))
+    host.click("#setup [type=submit]:visible")
+    guest = visit(host.input_value("#link-1"), **where)
     guest.fill("input[name=name]", guest_name)
     guest.click("button:has-text('Take a seat')")
     expect(guest.locator("#city")).to_be_visible()

@@ -33,6 +33,20 @@ def push(page, told, origin):
     line.detach()
 
 
+def show_push(page, told, origin):
+    """What the page's worker shows of a message, as often tried as it takes."""
+    page.goto("/settings")
+    page.evaluate(
+        "navigator.serviceWorker.register('/worker.js').then(() => navigator.serviceWorker.ready).then(() => 1)"
+    )
+    for _ in range(TRIES):
+        push(page, told, origin)
+        shown = page.evaluate(SHOWN, PATIENCE / TRIES)
+        if shown:
+            return shown
+    return []
+
+
 def test_a_push_is_shown_unless_one_looks_at_its_table(visit, server, whole_chromium):
     page = visit("/settings", browser=whole_chromium, permissions=["notifications"])
     expect(page.locator("#push")).to_be_visible()
@@ -42,9 +56,4 @@ def test_a_push_is_shown_unless_one_looks_at_its_table(visit, server, whole_chro
     told = {"title": "Friday lunch", "body": "first", "url": f"{server.url}/settings", "tag": "a"}
     push(page, told, server.url)  # This page is looked at.
     second = told | {"body": "second", "url": f"{server.url}/table/abc", "tag": "b"}
-    for _ in range(TRIES):
-        push(page, second, server.url)
-        shown = page.evaluate(SHOWN, PATIENCE / TRIES)
-        if shown:
-            break
-    assert shown == ["second"]
+    assert show_push(page, second, server.url) == ["second"]

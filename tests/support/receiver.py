@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+import base64
+import os
+import queue
 import socketserver
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Self
+
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+from tests.support.waiting import LONG
 
 
 class Receiver:
@@ -15,12 +25,15 @@ class Receiver:
         self.status = status
         self.heard: list[tuple[str, dict[str, str], bytes]] = []
         """Path, headers by lower-case name, and body of every request."""
+        self._arrived: queue.Queue[tuple[str, dict[str, str], bytes]] = queue.Queue()
         receiver = self
 
         class Handler(BaseHTTPRequestHandler):
             def do_POST(self):
                 body = self.rfile.read(int(self.headers["content-length"]))
-                receiver.heard.append((self.path, {name.lower(): text for name, text in self.headers.items()}, body))
+                request = self.path, {name.lower(): text for name, text in self.headers.items()}, body
+                receiver.heard.append(request)
+                receiver._arrived.put(request)
                 self.send_response(receiver.status)
                 self.send_header("content-length", "0")
                 self.end_headers()
@@ -31,6 +44,10 @@ class Receiver:
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.url = f"http://127.0.0.1:{self._server.server_port}"
 
+    def next(self) -> tuple[str, dict[str, str], bytes]:
+        """The next request, when it comes."""
+        return self._arrived.get(timeout=LONG)
+
     def __enter__(self) -> Self:
         self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
         self._thread.start()
@@ -40,6 +57,40 @@ class Receiver:
         self._server.shutdown()
         self._server.server_close()
         self._thread.join()
+
+
+def text_of(value: bytes) -> str:
+    return base64.urlsafe_b64encode(value).rstrip(b"=").decode()
+
+
+def bytes_of(text: str) -> bytes:
+    return base64.urlsafe_b64decode(text + "==")
+
+
+class PushBrowser:
+    """The other end of web push, written from RFC 8291 on its own."""
+
+    def __init__(self) -> None:
+        self.key, self.auth = ec.generate_private_key(ec.SECP256R1()), os.urandom(16)
+        self.point = self.key.public_key().public_bytes(
+            serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint
+        )
+
+    def address(self, endpoint: str) -> dict[str, str]:
+        return {"endpoint": endpoint, "p256dh": text_of(self.point), "auth": text_of(self.auth)}
+
+    def read(self, body: bytes) -> bytes:
+        salt, size, length = body[:16], int.from_bytes(body[16:20]), body[20]
+        theirs, sealed = body[21 : 21 + length], body[21 + length :]
+        assert len(sealed) <= size
+        shared = self.key.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), theirs))
+        info = b"WebPush: info\0" + self.point + theirs
+        secret = HKDF(hashes.SHA256(), 32, self.auth, info).derive(shared)
+        key = HKDF(hashes.SHA256(), 16, salt, b"Content-Encoding: aes128gcm\0").derive(secret)
+        nonce = HKDF(hashes.SHA256(), 12, salt, b"Content-Encoding: nonce\0").derive(secret)
+        whole = AESGCM(key).decrypt(nonce, sealed, None)
+        assert whole.endswith(b"\x02")
+        return whole[:-1]
 
 
 class Letterbox:

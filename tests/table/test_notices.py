@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import base64
 import contextlib
 import json
-import os
 import socketserver
 import threading
 import time
@@ -14,10 +12,8 @@ import time
 import pytest
 import sqlalchemy as sa
 from cryptography.exceptions import InvalidSignature, InvalidTag
-from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec, utils
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from boardroom.table import errors, migrate, notices, outside, schema, webpush
 from boardroom.table.channels import EVERY_GAME
@@ -26,45 +22,11 @@ from boardroom.table.outside import Outside
 from boardroom.table.presence import PRESENT_FOR
 from boardroom.table.service import Tables
 from boardroom.table.store import Store
-from tests.support.receiver import Receiver
+from tests.support.receiver import PushBrowser, Receiver, bytes_of, text_of
 from tests.table.conftest import duel
 
 pytestmark = pytest.mark.anyio
 HERE = "https://games.example"
-
-
-def text_of(value: bytes) -> str:
-    return base64.urlsafe_b64encode(value).rstrip(b"=").decode()
-
-
-def bytes_of(text: str) -> bytes:
-    return base64.urlsafe_b64decode(text + "==")
-
-
-class Browser:
-    """The other end of web push, written from RFC 8291 on its own."""
-
-    def __init__(self) -> None:
-        self.key, self.auth = ec.generate_private_key(ec.SECP256R1()), os.urandom(16)
-        self.point = self.key.public_key().public_bytes(
-            serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint
-        )
-
-    def address(self, endpoint: str) -> dict[str, str]:
-        return {"endpoint": endpoint, "p256dh": text_of(self.point), "auth": text_of(self.auth)}
-
-    def read(self, body: bytes) -> bytes:
-        salt, size, length = body[:16], int.from_bytes(body[16:20]), body[20]
-        theirs, sealed = body[21 : 21 + length], body[21 + length :]
-        assert len(sealed) <= size
-        shared = self.key.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), theirs))
-        info = b"WebPush: info\0" + self.point + theirs
-        secret = HKDF(hashes.SHA256(), 32, self.auth, info).derive(shared)
-        key = HKDF(hashes.SHA256(), 16, salt, b"Content-Encoding: aes128gcm\0").derive(secret)
-        nonce = HKDF(hashes.SHA256(), 12, salt, b"Content-Encoding: nonce\0").derive(secret)
-        whole = AESGCM(key).decrypt(nonce, sealed, None)
-        assert whole.endswith(b"\x02")
-        return whole[:-1]
 
 
 @pytest.fixture
@@ -153,7 +115,7 @@ async def test_nobody_is_told_of_what_they_look_at_or_do_not_want(tables, watch)
 
 
 async def test_a_push_is_read_by_its_browser_alone(tables, watch):
-    browser, other = Browser(), Browser()
+    browser, other = PushBrowser(), PushBrowser()
     with Receiver() as end:
         _, ada, _ = await duel(tables, title="Friday lunch")
         address = browser.address(f"{end.url}/push/abc")
@@ -242,7 +204,7 @@ def test_a_server_that_listens_inside_hears_nothing_unless_the_host_allows_it():
 
 async def test_what_is_no_address_is_refused(tables):
     _, ada, _ = await duel(tables)
-    good = Browser().address("https://push.example/x")
+    good = PushBrowser().address("https://push.example/x")
     wrong = [
         ("push", {}),
         ("push", good | {"auth": "x"}),
@@ -307,7 +269,7 @@ def test_a_server_shows_who_it_is_as_in_the_example_of_rfc_8292():
 
 
 def test_a_message_that_is_too_long_is_refused():
-    browser = Browser().address("https://push.example/x")
+    browser = PushBrowser().address("https://push.example/x")
     with pytest.raises(ValueError, match="3,000"):
         webpush.encrypted(b"x" * 3_001, browser["p256dh"], browser["auth"])
 
