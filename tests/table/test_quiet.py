@@ -315,7 +315,7 @@ async def test_choices_of_an_older_store_stay(url, watch):
         await tables.notices.mute(made.table, ada, on=True)
     store = await Store.open(url)
     async with store.write() as connection:
-        await connection.run_sync(migrate.downgrade, "0016")
+        await connection.run_sync(migrate.downgrade, "0017")
         assert (await connection.execute(sa.text("SELECT occasions FROM channels"))).scalars().all() == ['["over"]']
     await store.close()
     async with Tables.open(url, now=watch) as tables:

@@ -25,7 +25,8 @@ REVISIONS = sorted(
 )
 
 
-def test_every_revision_is_here():
+def test_every_revision_is_here_once():
+    assert REVISIONS == sorted(set(REVISIONS))
     assert REVISIONS[0] == "0001"
     assert REVISIONS[-1] == migrate.HEAD
 

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from boardroom.core.words import N_
 from boardroom.table.errors import StoreError
 
-HEAD = "0017"
+HEAD = "0018"
 """The newest revision."""
 LOCK = 7_264_311_905
 """Held on PostgreSQL while migrating: of several workers that start at once, one migrates."""

@@ -7,8 +7,8 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0017"
-down_revision = "0016"
+revision = "0018"
+down_revision = "0017"
 
 CHANNELS = sa.table("channels", sa.column("id", sa.String), sa.column("occasions", sa.Text))
 
