@@ -2,10 +2,13 @@
 
 import random
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 import boardroom
+from boardroom.core.log import Log
+from boardroom.games import occasions
 from boardroom.games.new_corp_order.turns import turns
 
 
@@ -43,3 +46,22 @@ def test_a_turn_says_what_was_done_and_whether_it_failed(seed):
         if each.facts["failed"]:
             assert each.facts["action"] == "take-over"
             assert captured[0] == captured[1]
+
+
+def test_people_who_are_away_are_told_of_attacks_on_them_and_of_the_last_round():
+    log = Log.read(Path(__file__).parents[1] / "endings" / "retail-4-deck-out.json")
+    game = boardroom.games.game_of(log)
+    happens = {each.key: each.happens for each in occasions(game.key)}
+    rounds, attacks = [], []
+    for step in game.steps(game.replay(log)):
+        rounds += [(step.index, seat) for seat in range(4) if happens["last-round"](step, seat)]
+        attacks += [(step, seat) for seat in range(4) if happens["attack"](step, seat)]
+    assert len({index for index, _ in rounds}) == 1
+    assert sorted(seat for _, seat in rounds) == [0, 1, 2, 3]
+    assert attacks
+    for step, seat in attacks:
+        assert step.seat != seat
+        before, after = (
+            [each.untapped[seat], each.tapped[seat], each.captured[seat]] for each in (step.before, step.after)
+        )
+        assert before != after

@@ -26,7 +26,7 @@ REVISIONS = sorted(
 
 
 def test_every_revision_is_here_once():
-    assert REVISIONS == sorted(set(REVISIONS))
+    assert sorted(set(REVISIONS)) == REVISIONS
     assert REVISIONS[0] == "0001"
     assert REVISIONS[-1] == migrate.HEAD
 

@@ -60,6 +60,14 @@ def misses_demand(step: Step, seat: int) -> bool:  # noqa: ARG001 - for all seat
     return tested and not demand_is_met(step.after)
 
 
+def loses(step: Step, seat: int) -> bool:
+    """Whether somebody else cost a corp capital, or an asset, and not by a trade that it proposed."""
+    if not hits(step, seat):
+        return False
+    trade = proposal(step, seat)
+    return trade is None or trade["author"] != seat or trade["answer"] == "decline"
+
+
 def gets_offer(step: Step, seat: int) -> bool:
     """Whether somebody proposed a trade to a seat."""
     found = proposal(step, seat)
@@ -78,6 +86,6 @@ def hits(step: Step, seat: int) -> bool:
 
 OCCASIONS = (
     Occasion("offer", N_("An offer to me"), N_("You got an offer."), gets_offer),
-    Occasion("loss", N_("A loss of capital or assets"), N_("You lost capital or an asset."), hits),
+    Occasion("loss", N_("A loss of capital or assets"), N_("You lost capital or an asset."), loses),
     Occasion("demand", N_("A demand that is not met"), N_("The demand was not met."), misses_demand),
 )
