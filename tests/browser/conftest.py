@@ -149,7 +149,7 @@ def whole_chromium(browsers):
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory):
-    running = Server(tmp_path_factory.mktemp("server"))
+    running = Server(tmp_path_factory.mktemp("server"), embed="https://blog.example")
     yield running
     running.close()
 
