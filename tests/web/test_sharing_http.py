@@ -28,6 +28,13 @@ def test_a_link_to_a_moment_has_words_and_a_picture(client):
     root = ET.fromstring(drawn.text)
     assert root.attrib["width"] == "1200"
     assert "script" not in drawn.text
+    whole, steps = told["url"].removeprefix("http://testserver").partition("?")[0], set()
+    for at in range(40, 60):  # Every moment has a sentence: what happened last, also where nobody saw anything.
+        moment = dict(re.findall(r'property="og:([a-z:]+)" content="([^"]*)"', client.get(f"{whole}?at={at}").text))
+        assert moment["description"], at
+        steps.add(moment["description"])
+        assert ET.fromstring(client.get(f"{path.partition('?')[0]}?at={at}").text).attrib["aria-label"], at
+    assert len(steps) > 5
     earlier = client.get(re.sub(r"at=\d+", "at=40", path))
     assert earlier.text != drawn.text
     table = client.post("/play").url.path.rpartition("/")[2]

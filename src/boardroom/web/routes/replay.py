@@ -36,7 +36,7 @@ from boardroom.web.shell.page import bar
 from boardroom.web.shell.people import names_of
 from boardroom.web.shell.replay_frame import Replay, embedded, replay_page
 from boardroom.web.shell.scene import Scene, scene_of_frame
-from boardroom.web.shell.sharing import Shared, picture
+from boardroom.web.shell.sharing import Shared, picture, told
 from boardroom.web.shell.timeline import TurnAxis
 
 router = APIRouter(include_in_schema=False)
@@ -134,10 +134,10 @@ async def _replay(
         replay_page(seen, pages.replay(seen)),
     )
     sheets = ("room", "setup", "replay", "replay_controls")
-    moment, told = f"/replay/{table_id}?at={frame.at}", [*frame.verdict, *(line.text for line in frame.lines)]
+    moment = f"/replay/{table_id}?at={frame.at}"
     shared = Shared(
         title,
-        " ".join(told[:1]),
+        told(frame, seen.story),
         address_of(request, moment),
         address_of(request, f"/replay/{table_id}/picture.svg?at={frame.at}"),
     )
@@ -195,7 +195,8 @@ async def moment_picture(request: Request, table_id: str, at: int | None = None)
     t, tables = speech_of(request), tables_of(request)
     frame = await tables.frame(table_id, LAST if at is None else at, language=t.language)
     about, subtitle = meta(frame.game), pages_of(frame.game).subtitle(t, frame.settings)
-    drawn = picture(t, frame, about.title, subtitle, names_of(frame, t.language))
+    last = told(frame, await tables.story(table_id, None, None, t.language, explain=True))
+    drawn = picture(t, frame, about.title, subtitle, names_of(frame, t.language), last)
     kept = {"Cache-Control": "public, max-age=86400", "Cross-Origin-Resource-Policy": "cross-origin"}
     return Response(str(drawn), media_type="image/svg+xml", headers=kept)
 

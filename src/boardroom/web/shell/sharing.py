@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from boardroom.table.model import Frame
+from boardroom.table.model import Frame, StoryLine
 from boardroom.web.shell.html import Markup
 from boardroom.web.shell.speech import Speech
 from boardroom.web.shell.templating import render
 
 LONGEST = 28
+LONGEST_SENTENCE = 72
+"""As much as fits into the picture."""
 WIDEST = 620
 """Of the bar of the best score, in the picture's units."""
 
@@ -24,7 +27,13 @@ class Shared:
     picture: str
 
 
-def picture(t: Speech, frame: Frame, title: str, subtitle: str, names: dict[int, str]) -> Markup:
+def told(frame: Frame, story: Sequence[StoryLine]) -> str:
+    """What is said of a moment: how the game ended, or what happened last, there or before."""
+    before = [line for line in story if line.step < frame.at]
+    return next(iter(frame.verdict), "") or "".join(line.text for line in (*before[-1:], *frame.lines)[-1:])
+
+
+def picture(t: Speech, frame: Frame, title: str, subtitle: str, names: dict[int, str], last: str) -> Markup:
     """A moment of a finished game as a picture: who plays, how many points each has, and what happened last."""
     scores = sorted((frame.score or {}).get("scores", ()), key=lambda each: -each["total"])
     best = max((each["total"] for each in scores), default=0) or 1
@@ -32,14 +41,13 @@ def picture(t: Speech, frame: Frame, title: str, subtitle: str, names: dict[int,
         (_short(names.get(each["seat"], "")), each["total"], max(4, round(WIDEST * max(0, each["total"]) / best)))
         for each in scores
     ]
-    told = frame.verdict[0] if frame.verdict else frame.lines[-1].text if frame.lines else ""
     return render(
         "shell/templates/picture.svg",
         t,
         title=title,
         subtitle=subtitle,
         bars=bars[:6],
-        told=told if len(told) <= 90 else f"{told[:89]}…",
+        told=last if len(last) <= LONGEST_SENTENCE else f"{last[: LONGEST_SENTENCE - 1]}…",
     )
 
 
