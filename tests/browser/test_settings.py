@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, axe
+from tests.browser.people import invite, take_turn
 from tests.browser.test_signals import SPY
 
 
@@ -46,3 +47,51 @@ def test_what_is_set_is_seen_at_once_and_heard_at_the_table(visit):
     bob.press("#chat-text", "Enter")
     expect(ada.locator("#toast")).to_contain_text("hello")
     ada.wait_for_function("() => window.tones === 1")
+
+
+def test_what_is_switched_off_in_the_settings_is_gone_from_the_table(visit):
+    page = visit("/settings")
+    for name in ("direct", "hints", "score", "caps"):
+        with page.expect_response("**/settings"):
+            page.uncheck(f"#{name}")
+        expect(page.locator("html")).to_have_attribute(f"data-{name}", "off")
+    with page.expect_response("**/settings"):
+        page.check("#marks")
+    page.goto("/")
+    page.click("#play-new-corp-order button[type=submit]")
+    page.wait_for_selector("#do-plot")
+    expect(page.locator(".market tbody")).to_be_visible()
+    expect(page.locator(".market tfoot")).to_be_hidden()
+    version = page.get_attribute("#act", "data-version")
+    page.keyboard.press("h")
+    page.click("#slot-0.is-may")  # It begins nothing now.
+    expect(page.locator("#do-plot .key")).to_be_hidden()
+    expect(page.locator("#ask-hint")).to_be_hidden()
+    assert page.get_attribute("#act", "data-version") == version
+    page.click("#do-plot")
+    expect(page.locator("#act")).not_to_have_attribute("data-version", version)
+    assert page.locator("#hint").count() == 0 or not page.locator("#hint").inner_text()
+    page.goto("/settings")
+    with page.expect_response("**/settings"):
+        page.check("#direct")
+    page.go_back()
+    page.wait_for_selector("#deck.is-legal")
+
+
+def test_loudness_and_moves_of_others_are_heard_as_chosen(visit):
+    ada = visit("/settings")
+    ada.add_init_script(f"({SPY})()")
+    for name in ("sound", "sound-move"):
+        with ada.expect_response("**/settings"):
+            ada.check(f"#{name}")
+    with ada.expect_response("**/settings"):
+        ada.uncheck("#sound-turn")
+    with ada.expect_response("**/settings"):
+        ada.click("label[for=volume-low]")
+    assert "volume=low" in ada.evaluate("document.cookie")
+    ada, mirko = invite(visit, first=1, host=ada)
+    ada.mouse.click(2, 300)  # A browser lets a page be heard only after somebody touched it.
+    expect(ada.locator("#city")).to_be_visible()
+    before = ada.evaluate("window.tones")
+    take_turn(mirko)
+    ada.wait_for_function("(before) => window.tones === before + 1", arg=before)

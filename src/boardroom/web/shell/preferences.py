@@ -92,12 +92,22 @@ PREFERENCES = (
         "confirm", PLAYING, N_("Confirm before it counts"), N_("one more press before a move is made"), SWITCH, "on"
     ),
     Preference(
+        "direct",
+        PLAYING,
+        N_("Press the thing first"),
+        N_("cards and companies begin an action"),
+        SWITCH,
+        "on",
+        seen=True,
+    ),
+    Preference(
         "hints", PLAYING, N_("Hints"), N_("what a bot would do; counted in your record"), SWITCH, "on", seen=True
     ),
     Preference("score", PLAYING, N_("Running score"), N_("what it would be if it ended now"), SWITCH, "on", seen=True),
     Preference("sound", SOUNDS, N_("Play a sound"), N_("on the occasions below"), SWITCH, "off"),
     Preference("volume", SOUNDS, N_("Loudness"), N_("of all sounds"), VOLUMES, "normal"),
     Preference("sound-turn", SOUNDS, N_("My turn"), N_("someone waits for you"), SWITCH, "on"),
+    Preference("sound-move", SOUNDS, N_("A move of others"), N_("someone else has played"), SWITCH, "off"),
     Preference("sound-attack", SOUNDS, N_("An attack on me"), N_("another player's turn hits you"), SWITCH, "on"),
     Preference("sound-chat", SOUNDS, N_("Someone speaks"), N_("a new line of chat"), SWITCH, "on"),
     Preference("sound-clock", SOUNDS, N_("Little time left"), N_("your clock runs out soon"), SWITCH, "on"),

@@ -2,6 +2,7 @@
 
 import "./actions.js";
 import "./changes.js";
+import "./direct.js";
 import "./confirm.js";
 import "./drawer.js";
 import "./focus.js";

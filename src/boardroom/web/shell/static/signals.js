@@ -10,7 +10,7 @@ const LIT_LAMP = new URL("lamp-lit.svg", import.meta.url).pathname;
 // A notification is allowed to one browser, so it is kept there; the sound is a setting like others.
 const chosen = (what) => (what === "sound" && cookie(what)) || localStorage.getItem(what) || "off";
 const on = (what) => chosen(what) === "on";
-const heardOn = (occasion) => on("sound") && cookie(`sound-${occasion}`) !== "off";
+const heardOn = (occasion) => on("sound") && (cookie(`sound-${occasion}`) ?? (occasion === "move" ? "off" : "on")) === "on";
 
 // --- the sound: two tones. A browser lets a page be heard only after somebody touched it ---
 
@@ -27,6 +27,7 @@ for (const touch of ["pointerdown", "keydown"]) {
 // Each occasion has its own tones.
 const TONES = {
   turn: [523.25, 783.99],
+  move: [440],
   attack: [392, 293.66],
   chat: [659.25],
   clock: [880, 880, 880],
@@ -117,13 +118,17 @@ export function signal() {
   hits();
 }
 
-// Somebody's turn hit the reader, or the game is over: told once, and not of what was there when the page came.
+// Somebody has played, their turn hit the reader, or the game is over: told once, and not of what was there when the page came.
 let hit = null;
+let move = null;
 let over = null;
 function hits() {
   const newest = $("#minutes .hit.new")?.id ?? "";
+  const moved = $("#minutes .new")?.id ?? "";
   if (hit !== null && newest && newest !== hit) sound("attack");
+  else if (move !== null && moved && moved !== move) sound("move");
   hit = newest;
+  move = moved;
 }
 export function ends() {
   const now = Boolean($("main.scoring"));
