@@ -61,6 +61,41 @@ def test_every_file_that_a_style_sheet_names_is_there(client):
         assert client.get(join(dirname(statics.address(sheet)), url)).status_code == 200
 
 
+def split(text, separators):
+    """A selector at some separators, but not within brackets."""
+    parts, depth = [""], 0
+    for letter in text:
+        depth += (letter in "([") - (letter in ")]")
+        if letter in separators and not depth:
+            parts.append("")
+        else:
+            parts[-1] += letter
+    return [part.strip() for part in parts if part.strip()]
+
+
+def subjects(selector):
+    """What a selector styles: its last parts, without the alternatives of :is()."""
+    last = split(selector, " >+~")[-1]
+    if last.startswith(":is("):
+        return [each for inner in split(last[4 : last.rindex(")")], ",") for each in subjects(inner)]
+    return [last]
+
+
+def test_what_is_styled_by_what_something_else_contains_has_a_name():
+    """Browsers join all rules with :has(): one that ends in `span` has every span styled anew at any change."""
+    rule = re.compile(r"([^{}]+)\{")
+    checked = 0
+    for name, file in statics.files().items():
+        sheet = re.sub(r"/\*.*?\*/", "", file.read_text("utf-8"), flags=re.DOTALL) if name.endswith(".css") else ""
+        for selector in (each for block in rule.findall(sheet) for each in split(block, ",")):
+            if selector.startswith("@") or not any(":has(" in part for part in split(selector, " >+~")[:-1]):
+                continue
+            for subject in subjects(selector):
+                assert re.search(r"[.#\[]", re.sub(r":[\w-]+\(.*\)", "", subject)), f"{name}: {selector}"
+            checked += 1
+    assert checked > 50
+
+
 def test_files_are_kept_for_as_long_as_they_do_not_change(client):
     address = statics.address("shell/tokens.css")
     answer = client.get(address)

@@ -17,7 +17,7 @@ MANY = 4
 """More buttons than this are drawn smaller."""
 LONG = 110
 """A sentence of more letters than this is set smaller; the script of the pages knows the number as well."""
-BETWEEN = '<i aria-hidden="true">›</i>'  # noqa: RUF001
+BETWEEN = '<i class="to" aria-hidden="true">›</i>'  # noqa: RUF001
 
 
 def decision_bar(scene: Scene, steps: Markup, will: str, buttons: Sequence[Markup], state: str = "") -> Markup:

@@ -288,7 +288,7 @@ def _lock(scene: Scene, goods: Mapping[str, Any], partner: Mapping[str, Any]) ->
         t(N_("only promised: nothing enforces it")),
     )
     return h(
-        '<div class="as cond"><label for="lock-{seat}"><b>{title}</b><small>{sign}{binds}</small></label>'
+        '<div class="as cond"><label for="lock-{seat}"><b>{title}</b><small class="binds">{sign}{binds}</small></label>'
         '<select class="field" id="lock-{seat}" name="lock-{seat}"><option value="">{nothing}</option>{options}'
         "</select>{promise}</div>",
         seat=seat,

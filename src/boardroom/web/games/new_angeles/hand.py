@@ -93,7 +93,7 @@ def face(
     text = text or t(about(CARDS[key]))
     return h(
         '<button class="act {kind}{lit}{state}" id="card-{key}"{pressed} data-tip="{tip}"{places}><span '
-        'class="top">{top}'
+        'class="top{copied}">{top}'
         '{copies}</span><span class="nm">{name}</span><span class="tx">{text}</span></button>',
         kind=kind,
         lit=lit,
@@ -103,6 +103,7 @@ def face(
         tip=tip,
         places=attribute("data-places", " ".join(map(str, reach.places)) if reach else None),
         top=top,
+        copied=" copied" if count > 1 else "",
         copies=h('<b class="copies">×{}</b>', count) if count > 1 else "",
         name=card_name(key, t),
         text=text,

@@ -30,6 +30,8 @@ from boardroom.web.shell.html import (
     monogram,
 )
 
+CROWDED = 3
+"""Where a company pays so many, what it pays is set smaller."""
 TALLEST = 132
 """The highest tower of points, in its own units."""
 
@@ -178,7 +180,7 @@ def _companies(scene: Scene, result: Result) -> Markup:
     t = scene.speech
     cells = []
     for cell in scene.view["grid"]:
-        pays = join(
+        pays = [
             h(
                 '<li>{plate}<span class="vh">{name}</span><b>{points}</b>{bonus}</li>',
                 plate=monogram(t.name(seat), small=True, seat=seat),
@@ -187,16 +189,17 @@ def _companies(scene: Scene, result: Result) -> Markup:
                 bonus=h("<em>+{}</em>", bonus) if bonus else "",
             )
             for seat, points, bonus in _paid(scene, result, cell)
-        )
+        ]
         cells.append(
             h(
-                '<li class="cell c-{colour}"><span class="edge"></span><span class="cn">{mark}<span>{company}'
+                '<li class="cell{crowded} c-{colour}"><span class="edge"></span><span class="cn">{mark}<span>{company}'
                 '</span></span><span class="cp">{glyph}<ul>{pays}</ul></span></li>',
                 colour=cell["colour"],
                 mark=mark(cell["colour"], "ic-s", CONGLOMERATE[cell["colour"]]),
                 company=cell["company"],
                 glyph=icon(TYPE_ICON[cell["type"]], "", t(TYPE_NAME[cell["type"]])),
-                pays=pays,
+                crowded=" crowded" if len(pays) >= CROWDED else "",
+                pays=join(pays),
             )
         )
     objectives = join(

@@ -17,6 +17,7 @@ onAttend((element) => {
     const kind = Number(number) === now ? "same" : Number(number) > now ? "bad" : "good";
     write(then, number);
     if (then.className !== kind) then.className = kind;
+    rows[index].classList.toggle("same", kind === "same");
   });
   write($("b", rows.at(-1)), earned || "0");
 });
