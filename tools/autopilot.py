@@ -89,8 +89,9 @@ NEXT = """async ([before, dice, patience]) => {
   const over = () => Boolean($('main.scoring, #table.end, #again'));
   const confirm = () => [$('#confirm')].filter((each) => each?.checkVisibility());
   const options = () => [...document.querySelectorAll('[data-n]')];
+  const inSight = () => options().some((each) => each.checkVisibility()); // Others wait on a sheet that is closed.
   const state = () => [$('#act')?.dataset.version, confirm().length, $('#decide')?.textContent].join('|');
-  const ready = () => !$('[data-fresh]') && (confirm().length || options().length);
+  const ready = () => !$('[data-fresh]') && (confirm().length || inSight());
   const may = () => over() || (ready() && state() !== before);
   const changed = (most) => new Promise((go) => {
     const done = () => { watch.disconnect(); clearTimeout(timer); go(); };
@@ -103,7 +104,6 @@ NEXT = """async ([before, dice, patience]) => {
   const seen = { lit: true, state: state(), confirm: confirm().length > 0 };
   seen.keys = options().map((each) => each.dataset.key || each.dataset.n);
   const shown = seen.confirm ? confirm() : options().filter((each) => each.checkVisibility());
-  if (!shown.length) return seen;
   const chosen = shown[Math.floor(dice * shown.length)];
   chosen.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   const box = chosen.getBoundingClientRect();
@@ -210,7 +210,7 @@ async def _key(page: Page, seen: dict[str, Any], dice: float) -> str:
     """Press the key of something that is lit."""
     keys = sorted({key for key in seen["keys"] if len(key) == 1 and key != "0"})
     if not seen["confirm"] and not keys:
-        raise Stuck(f"nothing that is lit has a key: {seen.get('html')}")
+        raise Stuck(f"nothing that is lit has a key: {seen['html']}")
     key = "Enter" if seen["confirm"] else keys[int(dice * len(keys))]
     await page.keyboard.press(key)
     return key
@@ -218,9 +218,7 @@ async def _key(page: Page, seen: dict[str, Any], dice: float) -> str:
 
 async def _point(page: Page, seen: dict[str, Any], kind: str) -> str:
     """Press in the middle of what was chosen."""
-    target, html = seen.get("target"), str(seen.get("html"))
-    if target is None:
-        raise Stuck("what is lit is not in sight")
+    target, html = seen["target"], str(seen["html"])
     if not target["free"]:
         if kind == "phone":
             raise Stuck(f"covered: {html}")

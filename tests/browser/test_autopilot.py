@@ -1,11 +1,17 @@
 """Somebody who knows no rules and presses only what is lit gets on: by finger on small screens, and by keys."""
 
 import re
+import sys
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import LYING, PHONE
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
+
+from autopilot import NEXT
 
 SMALLEST = {"width": 320, "height": 568}
 PRESSES = 16
@@ -65,3 +71,15 @@ def test_keys_alone_get_on_in_both_games(visit):
             digits = sorted({key for key in keys if len(key) == 1 and key != "0"})
             page.keyboard.press(digits[number % len(digits)])
             expect(page.locator("#act")).not_to_have_attribute("data-version", before)
+
+
+def test_the_autopilot_waits_for_something_that_can_be_seen(visit):
+    """While others trade, one may still speak by what lies on a closed sheet; nothing has to be pressed."""
+    page, patience = visit("/help"), 50
+    page.set_content('<form id="act" data-version="1"></form><div hidden><button data-n="3">Speak</button></div>')
+    assert page.evaluate(NEXT, ["", 0.5, patience]) == {"lit": False}
+    page.evaluate("document.body.insertAdjacentHTML('beforeend', '<button data-n=\"1\">Refuse</button>')")
+    seen = page.evaluate(NEXT, ["", 0.5, 60_000])
+    assert seen["lit"]
+    assert seen["html"] == '<button data-n="1">Refuse</button>'
+    assert seen["keys"] == ["3", "1"]
