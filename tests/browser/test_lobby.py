@@ -48,7 +48,7 @@ def test_a_new_table_appears_and_its_changes_reach_those_who_wait(visit):
     ada.click("[popovertarget=code-2]")
     expect(ada.locator("#code-2 svg")).to_be_visible()
     expect(ada.locator(".only-here")).to_be_visible()
-    bob.fill("[name=name]", "Bob")  # What the room becomes live does not empty the field.
+    bob.fill("main [name=name]", "Bob")  # What the room becomes live does not empty the field.
     bob.click("text=Take a seat")
     expect(ada.locator(".chair", has_text="Bob")).to_be_visible()
     expect(ada.locator("#code-2 svg")).to_be_visible()  # Nor does it close what is open.

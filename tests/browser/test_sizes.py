@@ -124,6 +124,26 @@ def test_the_lobby_covers_nothing_at_any_size(visit):
         assert page.evaluate(OVERLAPS) == [], (width, height)
 
 
+CUT_WINDOWS = """() => [...document.querySelectorAll('.wnd .scene')].filter((e) => {
+  const [box, whole] = [e.getBoundingClientRect(), e.viewBox.baseVal];
+  return box.height < (0.93 * box.width * whole.height) / whole.width; // What is cut is the sky.
+}).length"""
+
+
+def test_a_large_screen_shows_the_whole_city_and_larger_letters(visit):
+    page = visit("/")
+    title = page.locator(".gt h2").first
+    page.set_viewport_size(DESK)
+    usual = title.bounding_box()["height"]
+    for width, height, larger in ((1440, 900, 1), (1920, 1080, 1.2), (2560, 1440, 1.55)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(CUT_WINDOWS) == 0, width
+        assert page.evaluate(OVERLAPS) == [], width
+        assert title.bounding_box()["height"] >= usual * larger - 1, width
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight + 1"), width
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
+
+
 def test_a_second_click_and_escape_do_nothing_that_nobody_meant(visit):
     """A new decision takes no click meant for the last one, Escape stays in the own turn, hints go when it changes."""
     page, log = visit("about:blank"), finished(2)

@@ -75,6 +75,7 @@ def test_ones_own_tables_tell_whose_turn_it_is(client, app):
 
 def test_the_waiting_room_shows_what_will_be_played_and_its_maker_changes_it(client, app):
     page = client.post("/new", data=OPEN | {"clock": "minutes-10", "title": "Lunch"})
+    assert '<span class="meta">Lunch · ' in page.text
     path = page.url.path
     guest = TestClient(app)
     assert "10 minutes for the whole game" in guest.get(path).text

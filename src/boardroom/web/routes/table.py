@@ -117,7 +117,8 @@ async def _page(request: Request, view: TableView, main: Markup, status: int = 2
     sign = house_sign(t, view.game, view.settings)
     silent = bool(view.yours) and await tables.notices.muted(view.table, key_of(request))
     own = menu(t, view, silent=silent)
-    top = bar(t, title, pages.subtitle(t, view.settings), own, here, view.game, ruleset, sign)
+    about = " · ".join(filter(None, (view.name, pages.subtitle(t, view.settings))))
+    top = bar(t, title, about, own, here, view.game, ruleset, sign)
     orders = view.status != "over" and has_orders(view.game)
     body = h('<div class="room">{}{}</div>{}', top, main, sheet_for_orders(t) if orders else "")
     eyes = f"&seat={view.seat}" if view.hot_seat and view.seat is not None else ""
