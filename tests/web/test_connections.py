@@ -66,6 +66,52 @@ async def test_picks_are_pushed_to_sockets_of_a_server(settings, pushed):
     await serving(create_app(settings), server_options(settings), use)
 
 
+@pytest.mark.parametrize("what", ["ping", "text", "parts"])
+async def test_a_socket_whose_other_side_talks_is_closed(settings, monkeypatch, what):
+    """One socket with many small messages, or pings, kept the server from answering anybody else."""
+    monkeypatch.setattr(connections, "_silenced", {})
+
+    async def use(port):
+        asking = Requests("127.0.0.1", port)
+        table, key = await duel(asking)
+        async with connect(f"ws://127.0.0.1:{port}/api/v1/tables/{table}/live", additional_headers=bearer(key)) as own:
+            await own.recv()
+            await (await own.ping())  # An answer now and then is what a socket is for.
+            frames = {
+                "ping": [Frame(Opcode.PING, b"")],
+                "text": [Frame(Opcode.TEXT, b"")],
+                "parts": [Frame(Opcode.TEXT, b"", fin=False), Frame(Opcode.CONT, b"", fin=False)],
+            }[what]
+            first, rest = frames[0].serialize(mask=True), frames[-1].serialize(mask=True)
+            own.transport.write(first + rest * 1_000)
+            async with expected("the end of the socket"):
+                await own.wait_closed()
+            assert own.close_code == 1008
+        asking.close()
+
+    await serving(create_app(settings), server_options(settings), use)
+
+
+async def test_what_is_sent_over_a_socket_is_paid_for(settings):
+    app = create_app(settings.model_copy(update={"rate": 40}))
+    paid = []
+
+    async def use(port):
+        asking = Requests("127.0.0.1", port)
+        table, _ = await duel(asking)
+        rate = app.state.rates[0]
+        pay = rate.pay
+        rate.pay = lambda client, cost: paid.append((client, cost)) or pay(client, cost)
+        async with connect(f"ws://127.0.0.1:{port}/api/v1/tables/{table}/live") as own:
+            await own.recv()
+            paid.clear()
+            await (await own.ping())
+            assert [client for client, cost in paid if cost > 0] == ["127.0.0.1"]
+        asking.close()
+
+    await serving(app, server_options(settings), use)
+
+
 async def test_what_a_pick_changed_is_pushed_to_open_pages(settings, pushed):
     async def use(port):
         asking = Requests("127.0.0.1", port)

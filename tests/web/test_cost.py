@@ -386,6 +386,37 @@ async def test_one_client_has_only_so_many_connections(settings, monkeypatch):
     await serving(create_app(settings), server_options(settings), use)
 
 
+async def test_requests_that_wait_for_no_answers_end_their_connection(settings, monkeypatch):
+    """One connection with many small requests filled the memory, and kept the server from answering anybody else."""
+    monkeypatch.setattr(connections, "_limits", lambda: (40.0, ""))
+    monkeypatch.setattr(connections, "_silenced", {})
+
+    async def use(port):
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write((HEAD + b"\r\n") * 10)
+        for _ in range(10):
+            assert b" 200 " in await reader.readuntil(b"\r\n\r\n")
+        writer.write((HEAD + b"\r\n") * 20_000)
+        async with expected("the end of a connection with too many requests", 20):
+            with contextlib.suppress(ConnectionResetError):
+                while await reader.read(65_536):
+                    pass
+        writer.close()
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        async with expected("the end of another one of the same client", 20):
+            with contextlib.suppress(ConnectionResetError):
+                assert await reader.read() == b""
+        writer.close()
+        monkeypatch.setattr(connections, "_limits", lambda: (40.0, "127.0.0.1"))  # A proxy is not silenced.
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(HEAD + b"\r\n")
+        assert b" 200 " in await reader.readuntil(b"\r\n\r\n")
+        writer.close()
+
+    chosen = settings.model_copy(update={"rate": 0})
+    await serving(create_app(chosen), server_options(chosen), use)
+
+
 async def test_a_socket_counts_as_no_connection(settings, monkeypatch):
     """Sockets have a limit of their own."""
     monkeypatch.setattr(connections, "_limits", lambda: (40.0, ""))

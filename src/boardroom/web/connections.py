@@ -9,13 +9,14 @@ import asyncio
 from collections import Counter
 from functools import cache
 from ipaddress import ip_address, ip_network
+from time import thread_time
 from typing import Any, ClassVar
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import OPEN
 
-from boardroom.web.guard import network_of
+from boardroom.web.guard import SPEND, network_of
 from boardroom.web.settings import read_settings
 
 HEAD_SECONDS = 15.0
@@ -27,6 +28,18 @@ PUSH = "boardroom.push"
 """The extension of a socket's scope that writes a message at once."""
 TEXT, SHORT, MEDIUM = b"\x81", 126, 65_536
 """The first byte of a frame with a whole text, and from which lengths on more bytes tell the length."""
+
+HEARD, HEARD_LATER = 1_024, 64
+"""Bytes that the other side of a socket may send at once, and per second later: it only answers pings, and closes. Six
+bytes are a message that takes as long to read as a long one."""
+TOO_LOUD = b"\x88\x02" + (1008).to_bytes(2, "big")
+"""The frame that closes a socket whose other side sends more: a breach of rules."""
+
+SLICE, MOST_PIPELINED = 4_096, 16
+"""Bytes that are read at once, and requests that may follow each other on a connection before the first is answered.
+The server reads on while it answers them, so without a limit they fill the memory."""
+SILENCE, MOST_SILENCED = 10.0, 10_000
+"""Seconds for which nothing is taken from a client that flooded a connection, and how many such clients are kept."""
 
 Base: Any = AutoHTTPProtocol
 SocketBase: Any = WebSocketsSansIOProtocol
@@ -42,24 +55,28 @@ class Protocol(Base):  # type: ignore[misc]
         super().connection_made(transport)
         self._timer: asyncio.TimerHandle | None = None
         self._counted = ""
-        peer = transport.get_extra_info("peername")
-        host = str(peer[0]) if isinstance(peer, tuple) else ""
-        rate, proxies = _limits()
-        if host and rate > 0 and not trusted(host, proxies):
-            self._counted = network_of(host)
-            self.open_by[self._counted] += 1
-            if self.open_by[self._counted] > MOST_CONNECTIONS:
+        client = _limited(transport)
+        if client:
+            self._counted = client
+            self.open_by[client] += 1
+            if self.open_by[client] > MOST_CONNECTIONS or _silenced.get(client, 0.0) > self.loop.time():
                 transport.abort()
                 return
         self._wait_for_head()
 
     def data_received(self, data: bytes) -> None:
         """Receive data; the head of a later request has a time limit, too."""
-        if self._timer is None and self._expects_head():
-            self._wait_for_head()
-        super().data_received(data)
-        if self._timer is not None and not self._expects_head():
-            self._stop_waiting()
+        for begin in range(0, len(data), SLICE):
+            if self._timer is None and self._expects_head():
+                self._wait_for_head()
+            super().data_received(data[begin : begin + SLICE])
+            if len(getattr(self, "pipeline", ())) > MOST_PIPELINED:
+                silence(self.transport, self.loop.time())
+                self.transport.abort()
+            if self.transport.is_closing() or self.transport.get_protocol() is not self:
+                return  # What follows the request for a socket was sent too early.
+            if self._timer is not None and not self._expects_head():
+                self._stop_waiting()
 
     def handle_websocket_upgrade(self, *arguments: Any) -> None:
         """A socket is counted elsewhere."""
@@ -98,7 +115,34 @@ class Protocol(Base):  # type: ignore[misc]
 
 
 class Socket(SocketBase):  # type: ignore[misc]
-    """Uvicorn's WebSocket, to which a text can also be written without waiting, see `PUSH`."""
+    """Uvicorn's WebSocket, to which a text can also be written without waiting, see `PUSH`.
+
+    It closes if the other side sends more than is ever needed.
+    """
+
+    def connection_made(self, transport: Any) -> None:
+        """Begin to count what the other side sends."""
+        super().connection_made(transport)
+        self._left, self._heard_at = float(HEARD), self.loop.time()
+
+    def data_received(self, data: bytes) -> None:
+        """Receive data: first the request for a socket, then little."""
+        if not self.handshake_initiated:
+            super().data_received(data)
+            return
+        now = self.loop.time()
+        self._left = min(HEARD, self._left + (now - self._heard_at) * HEARD_LATER) - len(data)
+        self._heard_at = now
+        if self._left < 0:
+            silence(self.transport, now)
+            self.transport.write(TOO_LOUD)
+            self.transport.close()
+            return
+        begin = thread_time()
+        super().data_received(data)
+        scope = getattr(self, "scope", None)
+        if scope is not None and SPEND in scope["extensions"]:
+            scope["extensions"][SPEND](thread_time() - begin)
 
     def handle_connect(self, event: Any) -> None:
         """Offer that to the application."""
@@ -126,6 +170,7 @@ class Socket(SocketBase):  # type: ignore[misc]
         scope = getattr(self, "scope", None)
         if scope is not None:
             scope["extensions"].pop(PUSH, None)
+            scope["extensions"].pop(SPEND, None)
 
 
 def _length(length: int) -> bytes:
@@ -133,6 +178,28 @@ def _length(length: int) -> bytes:
     if length < SHORT:
         return length.to_bytes(1, "big")
     return b"\x7e" + length.to_bytes(2, "big") if length < MEDIUM else b"\x7f" + length.to_bytes(8, "big")
+
+
+_silenced: dict[str, float] = {}
+"""Until when nothing is taken from some clients."""
+
+
+def silence(transport: Any, now: float) -> None:
+    """Take no more connections from the client of a connection for some time."""
+    client = _limited(transport)
+    if client:
+        _silenced.pop(client, None)
+        _silenced[client] = now + SILENCE
+        if len(_silenced) > MOST_SILENCED:
+            del _silenced[next(iter(_silenced))]
+
+
+def _limited(transport: Any) -> str:
+    """The client of a connection; empty for trusted proxies, and where clients have no limits."""
+    peer = transport.get_extra_info("peername")
+    host = str(peer[0]) if isinstance(peer, tuple) else ""
+    rate, proxies = _limits()
+    return network_of(host) if host and rate > 0 and not trusted(host, proxies) else ""
 
 
 @cache

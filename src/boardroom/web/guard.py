@@ -73,6 +73,8 @@ UNITS = 200.0
 KINDS_OF_RATE = 3
 FREE = 0.01
 """Seconds of computing in the event loop that every request has."""
+SPEND = "boardroom.spend"
+"""The extension of a socket's scope that is told the computing time of what the other side sent."""
 AT_ONCE = 8
 """Requests of one client that are answered at once; the others wait."""
 HSTS = "max-age=31536000"
@@ -254,6 +256,7 @@ class Guard:
             await send({"type": "websocket.close", "code": 4429, "reason": TooMany.code})
             return
         self.sockets[client] += 1
+        scope.setdefault("extensions", {})[SPEND] = lambda seconds: self.rate.pay(client, seconds * UNITS)
         try:
             await self.app(scope, receive, send)
         finally:
