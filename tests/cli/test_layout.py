@@ -94,6 +94,15 @@ def test_everything_fits_eighty_columns_and_twenty_four_rows(players, language):
     assert shown > 3
 
 
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_a_large_display_leaves_room_for_the_whole_reserve(language):
+    screen = screen_of(80, 24, language=language)
+    scene = next(scenes(screen, 4, display_cards=8))
+    lines = ESCAPES.sub("", printed(screen, scene)).splitlines()
+    line = next(line for line in lines if re.search("Deck|Stapel|Pioche", line))
+    assert re.search(r"(\S\d+ ){3}\S\d+\s*$", line), line
+
+
 @pytest.mark.parametrize("size", [(80, 50), (100, 30), (120, 40), (200, 60), (40, 10), (20, 5)])
 def test_other_sizes_are_drawn_within_their_width(size):
     for scene in scenes(screen_of(*size), 3, every=80):

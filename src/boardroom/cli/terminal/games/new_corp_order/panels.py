@@ -22,6 +22,7 @@ from boardroom.cli.terminal.parts import LABEL
 from boardroom.cli.terminal.screen import Screen, crop
 from boardroom.core.words import N_, plural
 from boardroom.games.new_corp_order import names
+from boardroom.games.new_corp_order.kernel.tables import DISPLAY
 
 SHORT = 3
 """Letters of a consultant's name where there is no room."""
@@ -99,12 +100,10 @@ def _consultants(screen: Screen, seat: dict[str, Any], edition: str, room: int) 
 def middle_line(screen: Screen, view: dict[str, Any]) -> Text:
     """Display, deck and reserve."""
     line = Text.assemble((screen.say(N_("Display")), LABEL), " ")
-    for colour in view["display"]:
-        if colour is not None:
-            line.append_text(chip(screen, colour))
-            line.append(" ")
-    if not any(view["display"]):
-        line.append(sign(screen, "dot") + " ")
+    cards = [chip(screen, colour) for colour in view["display"] if colour is not None]
+    gap = " " if len(view["display"]) <= DISPLAY else ""  # A house rule may need room for more cards.
+    line.append_text(Text(gap).join(cards) if cards else Text(sign(screen, "dot")))
+    line.append(" ")
     line.append(screen.say(N_("Deck")), style=LABEL)
     line.append(f" {view['deck']}  ")
     line.append(screen.say(N_("Reserve")), style=LABEL)
