@@ -1,10 +1,12 @@
 """The page of settings: every row is kept, and nothing else."""
 
+import json
 import re
 
 import pytest
 from starlette.testclient import TestClient
 
+from boardroom.table.keys import new_secret
 from boardroom.web.app import create_app
 from boardroom.web.shell.preferences import PREFERENCES
 
@@ -78,6 +80,22 @@ def test_a_rating_is_wanted_in_the_settings_and_new_angeles_says_why_it_has_none
     assert "New Angeles has no rating. Several may win" in page
     assert "You are rated." in client.post("/settings/rating", data={"wanted": "yes"}).text
     assert "You are not rated." in client.post("/settings/rating", data={"wanted": "no"}).text
+
+
+@pytest.mark.parametrize("cookie", ["[" * 3_000, "%7B", "[1]", "%7B%22p%22%3A1%7D", "%7B%22p%22%3A%22ab%22%7D"])
+def test_a_cookie_with_keys_that_makes_no_sense_is_as_none(client, cookie):
+    client.cookies.set("keymap", cookie)
+    assert 'name="k:p" id="key-1" value="P"' in client.get("/settings").text
+
+
+def test_what_a_file_says_of_keys_is_set_only_if_it_can_be_a_cookie(client):
+    odd = {"preferences": {"keymap": "a; Path=/; Domain=evil\r\nX: y", "theme": "pink"}}
+    file = {"format": "boardroom-record", "version": 1, "key": new_secret(), "games": [], "settings": odd}
+    brought = client.post("/record/bring", files={"file": ("record.json", json.dumps(file))}, follow_redirects=False)
+    assert brought.status_code == 303
+    assert {"keymap", "theme"}.isdisjoint(client.cookies)
+    assert client.get("/settings").status_code == 200
+    assert {"keymap", "theme"}.isdisjoint(client.cookies)
 
 
 def test_keys_are_kept_with_the_key_of_a_person_and_those_that_are_taken_are_refused(client):

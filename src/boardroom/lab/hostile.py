@@ -119,6 +119,10 @@ PAGES = (
     "/settings/channels",
     "/settings/channels/{number}/try",
     "/settings/rating",
+    "/settings/notices",
+    "/settings/notices/tables",
+    "/settings/quiet",
+    "/settings/keys",
     "/settings/unblock",
     "/settings/confirm/{number}",
     "/forget",
@@ -143,7 +147,8 @@ SOCKETS = ("/live", "/api/v1/tables/{table}/live", "/table/{table}/live", "/api/
 FIELDS = ("version", "pick", "picks", "seat", "text", "name", "level", "agree", "invitation", "verb", "targets", "at",
           "seats", "game", "settings", "clock", "private", "ruleset", "start", "to", "line", "other", "promise", "kept",
           "promised", "number", "offer", "words", "public", "kind", "url", "shape", "endpoint", "replace", "sure",
-          "title", "talk", "wanted")  # fmt: skip
+          "title", "talk", "wanted", "on", "begins", "ends", "zone", "offset", "differs", "table", "channel",
+          "k:p")  # fmt: skip
 
 
 @dataclass

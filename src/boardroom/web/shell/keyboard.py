@@ -85,7 +85,7 @@ def read_keymap(cookie: str, keys: Sequence[Key]) -> dict[str, str]:
     try:
         found = json.loads(unquote(cookie))
         return chosen_keys({str(name): str(key) for name, key in found.items()}, keys, {})
-    except (ValueError, AttributeError, KeyRefused):
+    except (ValueError, AttributeError, RecursionError, KeyRefused):
         return {}
 
 

@@ -5,6 +5,7 @@ Each is kept in a cookie of its name, which scripts read as well (`cookies.js`).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -15,6 +16,7 @@ from boardroom.web.guard import YEAR
 from boardroom.web.shell.keyboard import COOKIE as KEYMAP
 from boardroom.web.shell.seat_menu import PACES
 
+QUOTED = re.compile(r"[A-Za-z0-9%._~-]+")
 SWITCH = (("on", N_("Switched on")), ("off", N_("Switched off")))
 
 
@@ -132,7 +134,9 @@ def looks_of(cookies: Mapping[str, str]) -> dict[str, str]:
 
 def unset(cookies: Mapping[str, str], kept: Mapping[str, str]) -> dict[str, str]:
     """What is kept with the reader's key and not set in this browser."""
-    known = {each.name for each in PREFERENCES if kept.get(each.name) in dict(each.choices)} | {KEYMAP}
+    known = {each.name for each in PREFERENCES if kept.get(each.name) in dict(each.choices)}
+    if QUOTED.fullmatch(kept.get(KEYMAP, "")):  # It may come from a file that somebody sent.
+        known.add(KEYMAP)
     return {name: value for name, value in kept.items() if name in known and name not in cookies}
 
 
