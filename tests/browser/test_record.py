@@ -22,7 +22,7 @@ def played(visit):
 def test_a_record_goes_to_another_browser_in_one_file(played, visit):
     played.goto("/record")
     expect(played.locator(".rlatest li")).to_have_count(1)
-    expect(played.locator(".rstreak .hint")).to_have_text("Your last game: 0 won")
+    expect(played.locator(".rstreak .hint")).to_have_text("1 game: 0 won")
     expect(played.locator(".rshare")).to_have_count(0)  # One game is no percentage.
     assert axe_in_both_themes(played) == []
     with played.expect_download() as saved:
