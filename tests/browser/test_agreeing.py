@@ -117,3 +117,19 @@ def test_who_is_muted_is_not_read_and_who_is_blocked_is_not_met(visit):
     choose(host, "Block Mirko")
     host.goto("/settings")
     expect(host.locator("main")).to_contain_text("Mirko")
+
+
+def test_who_watches_bots_says_how_fast_they_play(visit):
+    page = visit("/")
+    page.click("form[action='/watch'] button >> nth=0")
+    expect(page.locator("#city")).to_be_visible()
+    page.click(".chair-d summary")
+    expect(page.locator("[data-pace]")).to_have_text(["Slow", "Normal", "Fast"])
+    assert axe(page) == []
+    with page.expect_response("**/pace") as answer:
+        page.click("[data-pace=fast]")
+    assert answer.value.status == 204
+    expect(page.locator("[data-pace=fast]")).to_have_attribute("aria-pressed", "true")
+    page.reload()
+    page.click(".chair-d summary")
+    expect(page.locator("[data-pace=fast]")).to_have_attribute("aria-pressed", "true")

@@ -140,3 +140,7 @@ async def test_only_the_one_person_at_a_table_changes_the_pace_of_its_bots(table
     assert (await tables.room.fold(alone.table)).pace > 1.0
     tables.set_pace(alone.table, alone.key, "nonsense")
     assert (await tables.room.fold(alone.table)).pace == 1.0
+    shown = await tables.create("new-corp-order", {"players": 2}, [SeatRequest("bot", level="greedy")] * 2)
+    await tables.look(shown.table, None)
+    tables.set_pace(shown.table, None, "fast")  # Nobody plays there: it is whoever watches.
+    assert (await tables.room.fold(shown.table)).pace < 1.0

@@ -317,9 +317,15 @@ class Play:
         return self._views.as_json(fold, key, seat, language)[1]
 
     def set_pace(self, table_id: str, key: str | None, pace: str) -> None:
-        """Make bots slower or faster for the only person at a table; with others there it has no effect."""
+        """Make bots slower or faster for the only person at a table, or for those who watch bots alone.
+
+        With others at the table it has no effect.
+        """
         fold = self._room.folds.get(table_id)
-        if fold is not None and {chair.holder for chair in fold.chairs if chair.kind != "bot"} == {holder_of(key)}:
+        if fold is None:
+            return
+        people = {chair.holder for chair in fold.chairs if chair.kind != "bot"}
+        if not people or people == {holder_of(key)}:
             fold.pace = PACES.get(pace, 1.0)
 
     async def _pick(

@@ -45,7 +45,7 @@ from boardroom.web.shell.invitation import invitation, moving, used_invitation
 from boardroom.web.shell.numbers import small_number
 from boardroom.web.shell.orders import sheet_for_orders
 from boardroom.web.shell.page import bar
-from boardroom.web.shell.seat_menu import menu
+from boardroom.web.shell.seat_menu import menu, shows_bots
 from boardroom.web.shell.speech import Speech
 
 router = APIRouter(include_in_schema=False)
@@ -91,7 +91,17 @@ async def _used(request: Request, used: UsedInvitation) -> Response:
 async def table_page(request: Request, table_id: str, seat: int | None = None) -> Response:
     """A table, as whoever holds a seat there sees it, or a spectator."""
     view = await tables_of(request).look(table_id, key_of(request), seat, language_of(request), explain=True)
+    if shows_bots(view):
+        tables_of(request).set_pace(table_id, None, request.cookies.get("pace", ""))
     return await _table(request, view)
+
+
+@router.post("/table/{table_id}/pace")
+async def pace(request: Request, table_id: str, pace: Text) -> Response:
+    """How fast bots play that somebody watches; a person at the table tells it with each pick."""
+    if shows_bots(await tables_of(request).look(table_id, key_of(request), None, language_of(request))):
+        tables_of(request).set_pace(table_id, None, pace)
+    return Response(status_code=204) if by_htmx(request) else redirect(f"/table/{table_id}")
 
 
 @router.get("/table/{table_id}/since")

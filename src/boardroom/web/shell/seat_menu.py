@@ -15,11 +15,12 @@ from boardroom.web.shell.people import names_of
 from boardroom.web.shell.speech import Speech
 from boardroom.web.shell.templating import render
 
+STEPS = "step"
 PACES = (
     ("slow", N_("Slow")),
     ("normal", N_("Normal")),
     ("fast", N_("Fast")),
-    ("step", N_("Step by step")),
+    (STEPS, N_("Step by step")),
 )
 
 
@@ -58,6 +59,8 @@ class _Entries(NamedTuple):
     vanished: tuple[_Person, ...] = ()
     seats: tuple[_Person, ...] = ()
     """Those that a spectator may ask for."""
+    show: bool = False
+    """Whether only bots play, as fast as those like who watch."""
 
 
 def menu(t: Speech, seen: TableView, *, silent: bool = False) -> Markup:
@@ -81,7 +84,8 @@ def seat_menu(t: Speech, seen: TableView) -> Markup:
 @lru_cache(maxsize=REMEMBERED)
 def _drawn(language: str, entries: _Entries) -> Markup:
     template = "shell/templates/seat_menu.html" if entries.own else "shell/templates/visitors_menu.html"
-    return render(template, Speech(language), menu=entries, base=entries.base, paces=PACES)
+    paces = [pace for pace in PACES if entries.own or pace[0] != STEPS]
+    return render(template, Speech(language), menu=entries, base=entries.base, paces=paces)
 
 
 def _of_seats(t: Speech, seen: TableView) -> _Entries | None:
@@ -110,10 +114,16 @@ def _of_spectators(t: Speech, seen: TableView) -> _Entries | None:
     seats = () if any(wish.yours for wish in seen.wishes) else seen.may_ask
     names = names_of(seen, t.language)
     others, speakers = _people(_others(seen), names), _speakers(seen)
-    if seen.status == "over" or not (seats or others or speakers):
+    show = seen.status == "playing" and shows_bots(seen)
+    if seen.status == "over" or not (seats or others or speakers or show):
         return None
     asked = _people((seen.people[seat] for seat in seats), names)
-    return _Entries(f"/table/{seen.table}", (), others, speakers, seats=asked)
+    return _Entries(f"/table/{seen.table}", (), others, speakers, seats=asked, show=show)
+
+
+def shows_bots(seen: TableView) -> bool:
+    """Whether nobody plays at a table but bots."""
+    return all(guest.kind == "bot" for guest in seen.people)
 
 
 def _people(guests: Iterable[Guest], names: Mapping[int, str]) -> tuple[_Person, ...]:
