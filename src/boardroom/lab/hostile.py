@@ -31,6 +31,9 @@ TOLD = 60.0
 """Every so many seconds it is told how it goes."""
 CLIENTS = 4
 """Hostile clients of each kind."""
+FLOOD = 20_000
+FLOODS = (b"\x89\x80\0\0\0\0", b"\x81\x80\0\0\0\0")
+"""A ping and a message, as short as they can be, and how many of them are sent."""
 LARGEST_ANSWER = 4_000_000
 SETTLED = 2.0
 NORMAL = ip_address("127.1.0.1")
@@ -280,11 +283,24 @@ async def _pages(self: Attacker) -> None:
 
 
 async def _sockets(self: Attacker) -> None:
+    await _open_socket(self, self.dice.randbytes(200))
+
+
+async def _floods(self: Attacker) -> None:
+    """Many requests on a connection without waiting for an answer, or many pings or messages on a socket."""
+    what = self.dice.choice([b"", *FLOODS])
+    if what:
+        await _open_socket(self, what * FLOOD)
+    else:
+        await self.send(f"GET /api/v1 HTTP/1.1\r\nHost: {self.host}\r\n\r\n".encode() * FLOOD, "flood")
+
+
+async def _open_socket(self: Attacker, then: bytes) -> None:
     path = self.path(SOCKETS)
     lines = ["Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13"]
     lines.append(f"Sec-WebSocket-Key: {b64encode(self.dice.randbytes(16)).decode()}")
     text = "\r\n".join([f"GET {path} HTTP/1.1", f"Host: {self.host}", *lines, "", ""]).encode()
-    await self.send(text, f"socket {path[:100]}", self.dice.randbytes(200))
+    await self.send(text, f"socket {path[:100]}", then)
 
 
 async def _logs(self: Attacker) -> None:
@@ -336,6 +352,7 @@ ATTACKS: dict[str, Attack] = {
     "names": _names,
     "proxies": _proxies,
     "bytes": _bytes,
+    "floods": _floods,
 }
 
 
