@@ -132,6 +132,19 @@ def test_a_table_is_muted_in_its_menu(client):
     assert "Turn off notifications from this table" in client.post(f"{page.url.path}/notices", data={"on": "no"}).text
 
 
+def test_messages_come_in_the_language_that_is_chosen_later(client):
+    with Receiver() as end:
+        page = client.post("/settings/channels", data={"kind": "webhook", "url": f"{end.url}/x", "shape": "plain"})
+        way = way_in(page.text)
+        client.post("/language", data={"language": "de"})
+        client.post(f"/settings/channels/{way}/try")
+        client.post("/settings", data={"language": "fr"})
+        client.post(f"/settings/channels/{way}/try")
+        german, french = (json.loads(body)["text"] for _, _, body in end.heard)
+    assert german.startswith("Das ist ein Test")
+    assert french.startswith("Ceci est un essai")
+
+
 def test_a_table_differs_by_a_form_in_the_settings(client):
     client.post("/settings/channels", data={"kind": "webhook", "url": "https://chat.example/x", "shape": "plain"})
     assert "A table that differs" not in client.get("/settings").text

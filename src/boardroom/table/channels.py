@@ -197,6 +197,14 @@ class Channels:
             changed = sa.update(schema.channels).where(*mine)
             await connection.execute(changed.values(occasions=json.dumps(whole), events=events))
 
+    @retried
+    async def speak(self, key: str | None, language: str) -> None:
+        """Notify the holder of a key in another language from now on."""
+        row = schema.channels.c
+        async with self._room.store.write() as connection:
+            mine = (row.holder == (holder_of(key) or ""), row.language != language)
+            await connection.execute(sa.update(schema.channels).where(*mine).values(language=language))
+
     # Tables that differ.
 
     async def muted(self, table_id: str, key: str | None) -> bool:

@@ -18,7 +18,7 @@ from boardroom.table.errors import WrongSecret
 from boardroom.table.service import Tables
 from boardroom.web.games import look_of, pages_of
 from boardroom.web.games.contract import GamePages
-from boardroom.web.guard import POLICY, language_of, remember
+from boardroom.web.guard import POLICY, key_of, language_of, remember, remember_language
 from boardroom.web.identity import remember_names
 from boardroom.web.routes.drawings import Drawings
 from boardroom.web.shell import statics
@@ -178,3 +178,11 @@ def windows_drawn() -> dict[str, Markup]:
     """The views through the windows of the games that have one."""
     named = {each.key: pages_of(each.key).window for each in metas()}
     return {key: Markup(template(name).render()) for key, name in named.items() if name}
+
+
+async def speak(request: Request, response: Response, language: str) -> None:
+    """Let the reader have everything in another language from now on, notifications included."""
+    remember_language(response, language)
+    key = key_of(request)
+    if key is not None:
+        await tables_of(request).notices.speak(key, language)

@@ -9,8 +9,7 @@ from fastapi import APIRouter, Form, Query, Request, Response
 from boardroom.core.words import LANGUAGES, N_
 from boardroom.games import GAMES, default_game, meta, metas
 from boardroom.web.games import pages_of
-from boardroom.web.guard import remember_language
-from boardroom.web.routes.answers import redirect, show, speech_of
+from boardroom.web.routes.answers import redirect, show, speak, speech_of
 from boardroom.web.shell.help import editions_page, help_page
 
 router = APIRouter(include_in_schema=False)
@@ -47,9 +46,9 @@ async def show_editions(request: Request, game: Game = "") -> Response:
 
 
 @router.post("/language")
-async def choose_language(language: Text, here: Text = "/") -> Response:
+async def choose_language(request: Request, language: Text, here: Text = "/") -> Response:
     """Read everything in another language from now on."""
     response = redirect(here if here.startswith("/") and not here.startswith("//") and "\\" not in here else "/")
     if language in LANGUAGES:
-        remember_language(response, language)
+        await speak(request, response, language)
     return response

@@ -12,9 +12,9 @@ from boardroom.core.words import LANGUAGES, N_
 from boardroom.games import metas
 from boardroom.table.keys import new_secret
 from boardroom.web.games import pages_of
-from boardroom.web.guard import YEAR, key_of, remember, remember_language
+from boardroom.web.guard import YEAR, key_of, remember
 from boardroom.web.identity import names_kept, remember_names
-from boardroom.web.routes.answers import by_htmx, redirect, show, speech_of, tables_of
+from boardroom.web.routes.answers import by_htmx, redirect, show, speak, speech_of, tables_of
 from boardroom.web.settings import Settings
 from boardroom.web.shell.keyboard import COOKIE as KEYMAP
 from boardroom.web.shell.keyboard import Key, KeyRefused, all_keys, chosen_keys, keyboard_panel, read_keymap, written
@@ -76,7 +76,7 @@ async def set_preferences(request: Request) -> Response:
     if key_of(request) is not None:
         await tables_of(request).preferences.keep(key_of(request), known)
     if sent.get("language") in LANGUAGES:
-        remember_language(response, str(sent["language"]))
+        await speak(request, response, str(sent["language"]))
     remember_names(request, response, {0: str(sent.get("name", ""))[:200]})
     return response
 
