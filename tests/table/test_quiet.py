@@ -152,6 +152,19 @@ async def test_many_who_sleep_keep_nobody_waiting(tables, watch, end, monkeypatc
     assert [path for path, _, _ in end.heard] == ["/awake"]
 
 
+async def test_many_who_were_told_keep_nobody_waiting(tables, watch, end, monkeypatch):
+    """They were found again each time: what they had picked was compared with all picks at all tables."""
+    monkeypatch.setattr("boardroom.table.awaited.AT_ONCE", 1)
+    for number in range(3):
+        made, ada, bob = await duel(tables)
+        await hook(tables, end, ada, f"/{number}")
+        for each, key in ((1, ada), (0, bob)):
+            await play(tables, made.table, [key], until=lambda seen, each=each: seen.decides == each)
+    for _ in range(3):
+        await sweep(tables, watch)
+    assert sorted(path for path, _, _ in end.heard) == ["/0", "/1", "/2"]
+
+
 async def test_each_game_has_its_own_choice(tables, watch, end):
     _, ada, _ = await duel(tables)
     channel = await hook(tables, end, ada)

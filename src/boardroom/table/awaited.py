@@ -93,7 +93,7 @@ def _acted() -> sa.ScalarSelect[Any]:
     """How often a person has acted."""
     row, sits, acted = schema.tables.c, schema.seats.c, schema.entries.c
     here = (acted.table_id == row.id, acted.seat == sits.seat, acted.kind == "pick")
-    return sa.select(sa.func.count()).where(*here).scalar_subquery()
+    return sa.select(sa.func.count()).where(*here).correlate(schema.tables, schema.seats).scalar_subquery()
 
 
 def _to_tell(now: float, occasion: str, mark: Any, *, urgent: bool = False) -> Any:
