@@ -16,7 +16,7 @@ from boardroom.table.views import choice
 from boardroom.web.games import pages_of
 from boardroom.web.games.new_corp_order.scene import own
 from boardroom.web.shell.frame import GameLog, game_log
-from boardroom.web.shell.html import GONE, Composite, Markup, Part, Rows, Swap, h
+from boardroom.web.shell.html import GONE, Composite, Markup, Rows, Swap, h
 from boardroom.web.shell.people import Presence
 from boardroom.web.shell.regions import Region, RegionMemory, changes
 from boardroom.web.shell.scene import scene_of_state
@@ -138,7 +138,7 @@ def test_a_region_in_which_nothing_may_be_pressed_looks_as_if_nothing_could_be_p
 
 
 def composite(before, parts):
-    rows = Rows("list", [Part(f"p{key}", drawing, (key, text)) for key, text in parts])
+    rows = Rows("list", parts, lambda key, _: f"p{key}", drawing)
     return Composite(Markup(before), rows, Markup("</ol>"))
 
 
@@ -151,7 +151,7 @@ def test_parts_that_were_drawn_from_the_same_inputs_are_not_drawn_again():
     first.draw([])
     second.draw([first])
     assert str(second) == '<ol><li id="p1">a</li><li id="p2">c</li></ol>'
-    assert second.parts["p1"] is first.parts["p1"]
+    assert second.drawn_rows[0] is first.drawn_rows[0]
 
 
 ROWS = [(2, "b"), (1, "a")]

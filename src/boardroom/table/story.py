@@ -142,6 +142,8 @@ class Story:
     turns: list[ToldTurn] = field(default_factory=list)
     turn_lines: dict[tuple[str, Names], dict[int, TurnLine]] = field(default_factory=dict)
     """Turns that did not change since, by language and names of the people, then by their numbers."""
+    past_turns: dict[tuple[str, Names], tuple[object, tuple[TurnLine, ...]]] = field(default_factory=dict)
+    """All turns but the newest, by language and names of the people, as long as none comes and none is new or seen."""
     since: list[ToldTurn] = field(default_factory=list)
     """Turns, or parts of them, since the viewer's own seat decided last, each with all its steps."""
     known: View | None = None
@@ -230,16 +232,27 @@ class Story:
             if len(self.turn_lines) >= KEPT_LANGUAGES:
                 self.turn_lines.clear()
             known = self.turn_lines[language, names] = {}
-        fresh = {turn.number for turn in self.since if turn.seat != self.seat}
-        found = []
-        for turn in self.turns:
+        fresh = frozenset([turn.number for turn in self.since if turn.seat != self.seat])
+        stands = fresh, self.turns[-1].number if self.turns else 0
+        before, past = self.past_turns.get((language, names), ((), ()))
+        if before != stands:
+            past = tuple(self._lines_of(self.turns[:-1], known, fresh, language, names))
+            if len(self.past_turns) >= KEPT_LANGUAGES:
+                self.past_turns.clear()
+            self.past_turns[language, names] = stands, past
+        return (*past, *self._lines_of(self.turns[-1:], known, fresh, language, names))
+
+    def _lines_of(
+        self, turns: Sequence[ToldTurn], known: dict[int, TurnLine], fresh: frozenset[int], language: str, names: Names
+    ) -> Iterator[TurnLine]:
+        """Turns that have sentences, in a language; `fresh` are the numbers of those that are new to the viewer."""
+        for turn in turns:
             line, new = known.get(turn.number), turn.number in fresh
             if line is None or line.new != new:
                 if not turn.messages:
                     continue
                 line = known[turn.number] = turn.line(language, names, self.sentences, new=new)
-            found.append(line)
-        return tuple(found)
+            yield line
 
     def missed(self, game: Game) -> list[ToldTurn]:
         """The turns of others since the viewer decided last, if they have sentences."""

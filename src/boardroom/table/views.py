@@ -334,8 +334,13 @@ def _undo(
     same_turn = _same_turn(fold, last, yours, decides)
     back = () if asks else tuple(story.step_after(entry.first) for entry in _of_one_seat(fold, last, yours))
     begin, end = story.step_after(last.first), story.step_after(last.first + last.picks)
-    what = tuple(line.text for line in lines if begin <= line.step < end) if begin < end else ()
-    return Undo(True, free, same_turn, asks, request, fold.taken_back, refused, back, what)
+    told: list[str] = []
+    for line in reversed(lines):
+        if line.step < begin:
+            break
+        if line.step < end:
+            told.insert(0, line.text)
+    return Undo(True, free, same_turn, asks, request, fold.taken_back, refused, back, tuple(told))
 
 
 def _taken_back(fold: Fold, keep: int, eyes: Seat, language: str) -> tuple[str, ...]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
-from typing import NamedTuple
+from functools import cache, lru_cache, partial
+from typing import Any, NamedTuple
 
 from boardroom.core.words import N_, plural
 from boardroom.table.model import StoryLine, TurnLine
@@ -101,9 +100,8 @@ def minutes(scene: Scene, draw: DrawTerm, log: GameLog, heading: str = "") -> Co
     """The minutes, the newest sentence first; below them what was said."""
     t = scene.speech
     before, turns, after = log
-    items = _lines(before, draw)
-    items += [Part(f"turn-{turn.number}", _turn, (turn, t.name(turn.seat), draw)) for turn in turns]
-    items += _lines(after, draw)
+    names = t.people
+    items = [*_lines(before), *[(turn, names.get(turn.seat) or t.name(turn.seat)) for turn in turns], *_lines(after)]
     talk = join(
         h('<li class="talk">{}<span><b>{}</b> {}</span></li>', monogram(name, small=True), name, text)
         for name, text in reversed(scene.chat)
@@ -118,7 +116,11 @@ def minutes(scene: Scene, draw: DrawTerm, log: GameLog, heading: str = "") -> Co
         begin = h("{}{}", done, begin)
     end = h("</ol>{}</div>", talk) if talk else Markup("</ol></div>")
     return Composite(
-        head, Part("so-far", _so_far, (heading,)), h("</h2>{}", begin), Rows("log-lines", items[::-1]), end
+        head,
+        Part("so-far", _so_far, (heading,)),
+        h("</h2>{}", begin),
+        Rows("log-lines", items[::-1], _row_name, partial(_row, draw)),
+        end,
     )
 
 
@@ -138,16 +140,28 @@ def _so_far(heading: str) -> Markup:
     return h('<span class="label" id="so-far">{}</span>', heading)
 
 
-def _lines(lines: Sequence[StoryLine], draw: DrawTerm) -> list[Part]:
-    """Sentences, those of the newest step marked."""
+def _lines(lines: Sequence[StoryLine]) -> list[tuple[StoryLine, int, bool]]:
+    """Sentences, each with its number in its step, and whether its step is the newest."""
     newest = lines[-1].step if lines else -1
-    numbers: Counter[int] = Counter()
-    items = []
+    items, step, number = [], -1, 0
     for line in lines:
-        number = numbers[line.step]
-        items.append(Part(f"line-{line.step}-{number}", _line, (line, number, line.step == newest, draw)))
-        numbers[line.step] += 1
+        number = number + 1 if line.step == step else 0
+        step = line.step
+        items.append((line, number, step == newest))
     return items
+
+
+def _row_name(told: StoryLine | TurnLine, *more: Any) -> str:
+    """The id of a row of the log."""
+    return f"turn-{told.number}" if isinstance(told, TurnLine) else f"line-{told.step}-{more[0]}"
+
+
+def _row(draw: DrawTerm, told: StoryLine | TurnLine, *more: Any) -> Markup:
+    """A row of the log."""
+    if isinstance(told, TurnLine):
+        return _turn(told, more[0], draw)
+    number, newest = more
+    return _line(told, number, newest, draw)
 
 
 def _turn(turn: TurnLine, name: str, draw: DrawTerm) -> Markup:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 from itertools import groupby
+from operator import is_not
 from typing import Any, NamedTuple
 
 from markupsafe import Markup, escape
@@ -64,16 +65,28 @@ class Part(NamedTuple):
 
 
 class Rows(NamedTuple):
-    """Parts that are all the children of an element with an id, the newest first."""
+    """All children of an element with an id, the newest first."""
 
     id: str
-    parts: Sequence[Part]
+    items: Sequence[tuple[Any, ...]]
+    """What each row is drawn from. Equal items give equal markup."""
+    name: Callable[..., str]
+    """The id of a row."""
+    draw: Callable[..., Markup]
+
+
+class Row(NamedTuple):
+    """A row that is drawn."""
+
+    name: str
+    item: tuple[Any, ...]
+    markup: Markup
 
 
 class Composite:
     """Markup that consists of parts, each of which can be replaced alone, and of what stands between them."""
 
-    __slots__ = ("_drawn", "frame", "plan", "rows")
+    __slots__ = ("_drawn", "drawn_rows", "frame", "plan", "rows")
 
     def __init__(self, *pieces: Markup | Part | Rows) -> None:
         self.rows: Rows | None = next((piece for piece in pieces if isinstance(piece, Rows)), None)
@@ -85,21 +98,21 @@ class Composite:
             if isinstance(piece, Part):
                 self.plan[piece.id] = piece
                 self.frame.append(piece.id)
-            elif isinstance(piece, Rows):
-                self.plan.update([(part.id, part) for part in piece.parts])
-                self.frame.append(None)
             else:
-                self.frame.append(piece)
+                self.frame.append(None if isinstance(piece, Rows) else piece)
         self._drawn: dict[str, Markup] | None = None
+        self.drawn_rows: list[Row] = []
+        """The rows, once they are drawn."""
 
     @property
     def parts(self) -> dict[str, Markup]:
-        """The drawn parts by id."""
+        """The drawn parts by id, without the rows."""
         return self._drawn if self._drawn is not None else self.draw([])
 
     def draw(self, earlier: Iterable[object]) -> dict[str, Markup]:
-        """Draw the parts; what was drawn earlier from the same inputs is used again."""
-        known = [(each.plan, each.parts) for each in earlier if isinstance(each, Composite)]
+        """Draw the parts and the rows; what was drawn earlier from the same inputs is used again."""
+        others = [each for each in earlier if isinstance(each, Composite)]
+        known = [(each.plan, each.parts) for each in others]
         self._drawn = drawn = {}
         for name, part in self.plan.items():
             for plan, parts in known:
@@ -108,7 +121,32 @@ class Composite:
                     break
             else:
                 drawn[name] = part.draw(*part.inputs)
+        if self.rows is not None:
+            self._draw_rows(self.rows, others)
         return drawn
+
+    def _draw_rows(self, rows: Rows, others: Sequence[Composite]) -> None:
+        """Draw the rows. Most follow each other as before, or are drawn for somebody else, in the same place."""
+        items, drawn = list(rows.items), self.drawn_rows
+        known = others[0].drawn_rows if others else []
+        before = [row.item for row in known]
+        places = {id(item[0]): place for place, item in enumerate(before)}
+        while len(drawn) < len(items):
+            place = len(drawn)
+            old = places.get(id(items[place][0]))
+            length = 0 if old is None else min(len(items) - place, len(before) - old)
+            while old is not None and length and items[place : place + length] != before[old : old + length]:
+                length //= 2
+            if old is not None and length:
+                drawn += known[old : old + length]
+            else:
+                drawn.append(self._row(rows, items[place], [other.drawn_rows[place : place + 1] for other in others]))
+
+    def _row(self, rows: Rows, item: tuple[Any, ...], others: Sequence[Sequence[Row]]) -> Row:
+        for other in others:
+            if other and other[0].item == item:
+                return other[0]
+        return Row(rows.name(*item), item, rows.draw(*item))
 
     def differences(self, shown: object) -> dict[str, Markup | Swap] | None:
         """What differs from what is shown, by id: parts, rows that are new or gone; None if more differs."""
@@ -116,33 +154,38 @@ class Composite:
             return None
         parts, old = self.parts, shown.parts
         found: dict[str, Markup | Swap] = {}
-        if list(parts) != list(old):
+        if any(map(is_not, self.drawn_rows, shown.drawn_rows)) or len(self.drawn_rows) != len(shown.drawn_rows):
             moved = self._moved(shown)
             if moved is None:
                 return None
             found |= moved
-        found |= {name: part for name, part in parts.items() if name in old and old[name] != part}
+        found |= {name: part for name, part in parts.items() if old[name] != part}
         return found
 
-    def _moved(self, shown: Composite) -> dict[str, Swap] | None:
-        """Rows that are gone, and where new ones stand among those that stay; None if that cannot be told."""
+    def _moved(self, shown: Composite) -> dict[str, Markup | Swap] | None:
+        """Rows that differ or are gone, and where new ones stand among those that stay; None if that cannot be told."""
         if self.rows is None or shown.rows is None or self.rows.id != shown.rows.id:
             return None
-        now, then = [part.id for part in self.rows.parts], [part.id for part in shown.rows.parts]
+        now, then = [row.name for row in self.drawn_rows], [row.name for row in shown.drawn_rows]
         new, gone = set(now).difference(then), set(then).difference(now)
-        if len(new) == len(now) or [row for row in now if row not in new] != [row for row in then if row not in gone]:
+        stay = [name for name in now if name not in new] if new else now
+        if not stay or stay != ([name for name in then if name not in gone] if gone else then):
             return None
-        found = {row: GONE for row in then if row in gone}
+        drawn = set(map(id, shown.drawn_rows))
+        fresh = {row.name: row.markup for row in self.drawn_rows if id(row) not in drawn}
+        old = {row.name: row.markup for row in shown.drawn_rows if row.name in fresh}
+        found: dict[str, Markup | Swap] = {name: GONE for name in then if name in gone}
+        found |= {name: markup for name, markup in fresh.items() if name in old and old[name] != markup}
         above = ""
         for is_new, run in groupby(now, new.__contains__):
             rows = list(run)
             if not is_new:
                 above = rows[-1]
-            elif above and self.parts[above] != shown.parts[above]:
+            elif above in found:
                 return None  # One message says one thing of a row.
             else:
                 place = (above, "afterend") if above else (self.rows.id, "afterbegin")
-                found[place[0]] = Swap(place[1], join([self.parts[row] for row in rows]))
+                found[place[0]] = Swap(place[1], join([fresh[row] for row in rows]))
         return found
 
     def __eq__(self, other: object) -> bool:
@@ -152,11 +195,10 @@ class Composite:
 
     def __html__(self) -> Markup:
         parts = self.parts
-        rows = [] if self.rows is None else [parts[part.id] for part in self.rows.parts]
         drawn: list[str] = []
         for piece in self.frame:
             if piece is None:
-                drawn += rows
+                drawn += [row.markup for row in self.drawn_rows]
             else:
                 drawn.append(piece if type(piece) is Markup else parts[piece])
         return _markup("".join(drawn))
