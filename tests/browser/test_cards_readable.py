@@ -198,3 +198,33 @@ def test_the_chances_and_buttons_of_a_hint_stay_on_its_sheet(visit, language):
     for size in (DESK, TABLET, PHONE, NARROW):
         page.set_viewport_size(size)
         assert page.evaluate(WIDER) == [], size
+
+
+WATCH = """() => {
+  window.fitted = [];
+  const note = (changes) => fitted.push(...changes.map((each) => each.target.outerHTML));
+  new MutationObserver(note).observe(document.body, {
+    subtree: true, attributes: true, attributeFilter: ["data-fit", "style"],
+  });
+}"""
+CHANGE = """() => {
+  document.body.classList.toggle("changed");
+  return new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
+}"""
+
+
+def test_only_texts_that_changed_are_fitted_again(city):
+    page = city("support-offer")
+    small = page.locator(".act .tx[data-fit]").first
+    expect(small).to_be_visible()
+    size, card = small.get_attribute("data-fit"), small.evaluate("(text) => text.closest('.act').id")
+    text = page.locator(f"#{card} .tx")
+    page.evaluate(WATCH)
+    page.evaluate(CHANGE)
+    assert page.evaluate("fitted") == []
+    text.evaluate("(text) => delete text.dataset.fit")  # As a card that is drawn again.
+    page.evaluate(CHANGE)
+    expect(text).to_have_attribute("data-fit", size)
+    text.evaluate("(text) => (text.textContent = 'Short.')")
+    page.evaluate(CHANGE)
+    expect(page.locator(f"#{card} .tx:not([data-fit])")).to_have_text("Short.")
