@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Server
+from tests.browser.conftest import DESK, PHONE, Server, axe
 from tests.browser.people import invite
 from tests.browser.servers import Clock
 from tests.browser.test_push import show_push
@@ -67,6 +67,10 @@ def test_a_push_and_a_webhook_come_as_chosen_and_not_in_quiet_time(visit, reacha
         ada.check("#quiet-on")
     ada.reload()
     expect(ada.locator("#quiet-on")).to_be_checked()
+    ada.set_viewport_size(PHONE)
+    assert axe(ada) == []
+    assert ada.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    ada.set_viewport_size(DESK)
 
     ada, mirko = invite(visit, first=0, host=ada, server=reachable)
     add_webhook(mirko, end, "/mirko")
