@@ -45,6 +45,19 @@ def test_the_page_says_what_the_server_keeps_and_who_it_is(client):
     assert "0 finished games, 1 seat in a running game, 0 ways" in client.get("/settings").text
 
 
+def test_everything_is_deleted_on_the_page_by_who_sits_nowhere_too(client):
+    assert 'action="/forget"' not in client.get("/settings").text
+    client.post("/settings/channels", data={"kind": "webhook", "url": "https://chat.example/x", "shape": "plain"})
+    client.post("/settings/keys", data={"k:p": "y"})
+    page = client.get("/settings").text
+    assert 'action="/forget"' in page
+    assert "ways to reach you, quiet time and keys" in page
+    client.post("/forget", data={"sure": "yes"})
+    page = client.get("/settings").text
+    assert "Webhook at" not in page
+    assert 'id="key-1" value="P"' in page
+
+
 def test_a_device_without_choices_of_its_own_takes_those_of_the_key(client, app):
     client.post("/settings/rating", data={"wanted": "no"})  # Now there is a key.
     client.post("/settings", data={"theme": "dark", "pace": "fast"})

@@ -48,7 +48,7 @@ async def settings(request: Request) -> Response:
     missing = unset(request.cookies, await tables.preferences.of(key))
     keymap = {**missing, **request.cookies}.get(KEYMAP, "")
     keyboard = keyboard_panel(t, _keys(), read_keymap(keymap, _keys()))
-    privacy = privacy_panel(t, await tables.housekeeping.holdings(key))
+    privacy = privacy_panel(t, await tables.housekeeping.holdings(key), keyed=key is not None)
     web: Settings = request.app.state.settings
     host = host_panel(t, Host(request.url.netloc, web.contact, version()))
     panels = [keyboard, rating_panel(t, wanted=await tables.ratings.wanted(key)), blocked, host]

@@ -66,14 +66,14 @@ def host_panel(t: Speech, host: Host) -> Markup:
     return render("shell/templates/host.html", t, host=host, reach=reach)
 
 
-def privacy_panel(t: Speech, holdings: Holdings) -> Markup:
-    """The panel about what the server keeps for a reader's key."""
+def privacy_panel(t: Speech, holdings: Holdings, *, keyed: bool) -> Markup:
+    """The panel about what the server keeps for a reader's key, if there is one."""
     parts = [
         plural("{count} finished game", "{count} finished games", count=holdings.games),
         plural("{count} seat in a running game", "{count} seats in running games", count=holdings.seats),
         plural("{count} way to reach you", "{count} ways to reach you", count=holdings.channels),
     ]
-    return render("shell/templates/privacy.html", t, parts=[t(each) for each in parts])
+    return render("shell/templates/privacy.html", t, parts=[t(each) for each in parts], keyed=keyed)
 
 
 def rating_panel(t: Speech, *, wanted: bool) -> Markup:
