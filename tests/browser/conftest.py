@@ -37,6 +37,8 @@ UNUSED = [
     "PaintHolding",
     "PreconnectToSearch",
     "ThirdPartyStoragePartitioning",
+    # A page of another site may show one of the server of a test, which is on this machine.
+    "LocalNetworkAccessChecks",
 ]
 CHROMIUM = [
     "--no-sandbox",
