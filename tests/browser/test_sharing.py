@@ -37,6 +37,8 @@ def test_a_replay_is_shown_in_a_frame_of_the_sites_that_the_host_names(visit, se
     page.goto("https://blog.example/")
     inside = page.frame_locator("iframe")
     expect(inside.locator("#city")).to_be_visible()
+    board, below = (inside.locator(wanted).bounding_box() for wanted in ("#city", ".now"))
+    assert board["y"] + board["height"] > below["y"] - 60  # It takes the room of the frame.
     step = inside.locator(".ctl .meta").inner_text()
     inside.locator("#next").click()
     expect(inside.locator(".ctl .meta")).not_to_have_text(step)
