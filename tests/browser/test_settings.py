@@ -95,3 +95,23 @@ def test_loudness_and_moves_of_others_are_heard_as_chosen(visit):
     before = ada.evaluate("window.tones")
     take_turn(mirko)
     ada.wait_for_function("(before) => window.tones === before + 1", arg=before)
+
+
+def test_a_seat_colour_is_mine_at_every_table_and_no_one_else_has_it(visit):
+    page = visit("/settings")
+    colour = "(dot) => getComputedStyle(dot).backgroundColor"
+    violet, brass = (page.locator(f"#row-colour .of-{number}").evaluate(colour) for number in (2, 0))
+    with page.expect_response("**/settings"):
+        page.click("label[for=colour-2]")
+    ada, _ = invite(visit, first=0, host=page)
+    assert ada.locator("#act").get_attribute("data-yours") == "0"
+    shown = ada.locator(".mono.of-0").first.evaluate(colour)
+    other = ada.evaluate(
+        """() => {
+          const sign = document.createElement('span');
+          sign.className = 'mono of-2';
+          document.body.append(sign);
+          return getComputedStyle(sign).backgroundColor;
+        }"""
+    )
+    assert (shown, other) == (violet, brass)

@@ -49,6 +49,17 @@ class Preference:
         return kept if kept in dict(self.choices) else self.default
 
 
+USUAL = "usual"
+COLOURS = (
+    (USUAL, N_("By seat")),
+    ("0", N_("Brass")),
+    ("1", N_("Jade")),
+    ("2", N_("Violet")),
+    ("3", N_("Rose")),
+    ("4", N_("Steel")),
+    ("5", N_("Lime")),
+)
+"""The colours of seats, by the number of the seat that usually has it."""
 VOLUMES = (("low", N_("Low")), ("normal", N_("Normal")), ("high", N_("High")))
 SEEING, PLAYING, SOUNDS = N_("Seeing"), N_("Playing"), N_("Sounds")
 PREFERENCES = (
@@ -79,6 +90,7 @@ PREFERENCES = (
         "system",
         seen=True,
     ),
+    Preference("colour", SEEING, N_("Seat colour"), N_("yours at every table"), COLOURS, USUAL),
     Preference(
         "marks",
         SEEING,

@@ -12,6 +12,7 @@ import "./keys.js";
 import "./lesson.js";
 import "./orders.js";
 import "./replay.js";
+import "./seat_colour.js";
 import "./settings.js";
 import "./since.js";
 import "./socket.js";
