@@ -53,7 +53,7 @@ def at_an_offer(players):
 
 def set_tables(file):
     """Put tables into a store: their addresses by what they are for."""
-    wanted = {name: (before_support(), KEYS) for name in ("trade", "desk", "offers")}
+    wanted = {name: (before_support(), KEYS) for name in ("trade", "desk", "offers", "shift")}
     wanted |= {"four": (at_an_offer(4), [DEVICE] * 4), "six": (at_an_offer(6), [DEVICE] * 6)}
 
     async def made():

@@ -114,6 +114,30 @@ def test_the_desk_fits_every_size(sit, server):
             assert language == "de" or not axe(page), size
 
 
+PANELS = ".deal, #trades, .minutes, #minutes h2, #chat-text, #decide, #decide .btn, .stage, .you"
+PLACES = """(wanted) => [...document.querySelectorAll(wanted)].map((e) => {
+  const { x, y, width, height } = e.getBoundingClientRect();
+  return [e.id || e.className, x, y, width, height];
+})"""
+
+
+def test_nothing_moves_on_the_desk_when_a_proposal_comes(sit):
+    record = before_support()[1].record
+    author = sit("shift", record.active)
+    others = [sit("shift", seat) for seat in range(4) if seat != record.active]
+    for page in others:
+        page.evaluate("document.fonts.ready")
+    before = [page.evaluate(PLACES, PANELS) for page in others]
+    for count in (1, 2):
+        author.click("#desk-open")
+        author.click(f"[for=to-{record.decider}]")
+        author.fill("#pay", str(count))
+        author.click("#offer-send")
+        for page in others:
+            expect(page.locator(".trade")).to_have_count(count)
+        assert [page.evaluate(PLACES, PANELS) for page in others] == before
+
+
 COVERS = """() => {
   const box = (name) => document.querySelector(name).getBoundingClientRect();
   const [send, line, sheet, demand] = ['.dend', '#decide', '#desk', '.supply'].map(box);

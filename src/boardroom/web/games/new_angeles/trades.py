@@ -41,7 +41,7 @@ def trades(scene: Scene) -> Markup:
         '<span class="label">{hint}</span>{open}</h2><div class="tradel" tabindex="0" role="group" '
         'aria-label="{list}">{body}'
         "</div></section>",
-        state="" if offers or ask or words or scene.desk else " quiet",
+        state="" if offers or ask or words or scene.desk or scene.view["floor"] else " quiet",
         title=t(N_("Trades")),
         count=sum(each["partner"] == scene.seat for each in offers),
         hint=t(N_("open for all")) if scene.view["floor"] else "",
