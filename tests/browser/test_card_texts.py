@@ -79,3 +79,13 @@ def test_a_finger_on_a_card_that_is_only_to_be_read_shows_its_text(hand):
     expect(card).to_have_attribute("data-more", "")
     card.tap()
     expect(page.locator("#tip")).to_have_text(words.strip())
+
+
+@pytest.mark.parametrize("size", [PHONE, NARROW])
+def test_a_finger_in_the_middle_of_a_small_card_chooses_it(hand, size):
+    page = hand("en", viewport=size, has_touch=True, is_mobile=True)
+    card = page.locator(".handp .act.is-legal[data-more]").first
+    version, box = page.get_attribute("#act", "data-version"), card.bounding_box()
+    assert box["height"] < 2 * 44
+    card.tap()
+    expect(page.locator("#act")).not_to_have_attribute("data-version", version)

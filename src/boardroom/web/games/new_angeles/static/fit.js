@@ -65,12 +65,14 @@ function measure(texts) {
 }
 
 const CORNER = 44;
+const PART = 0.4; // Of a small card no more than that: its middle chooses it.
 
 // The corner of a card that may be pressed shows its text; of another one all of it does.
 function asks(event, card) {
   if (!event.detail) return false; // By a key: the focus has shown the text.
-  const { right, bottom } = card.getBoundingClientRect();
-  return !card.matches(".is-legal") || (event.clientX > right - CORNER && event.clientY > bottom - CORNER);
+  const { right, bottom, width, height } = card.getBoundingClientRect();
+  const [wide, high] = [width, height].map((size) => Math.min(CORNER, PART * size));
+  return !card.matches(".is-legal") || (event.clientX > right - wide && event.clientY > bottom - high);
 }
 
 document.addEventListener(
