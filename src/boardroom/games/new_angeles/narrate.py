@@ -345,11 +345,12 @@ def _changes(step: Step) -> Lines:
     before = tell_trade.after_trade(step)
     for seat in range(after.players):
         change = after.capital[seat] - before.capital[seat]
-        player = names.seat(after, seat)
         if change > 0:
-            yield message(N_("{player} gains {amount} capital."), player=player, amount=change)
+            yield message(N_("{player} gains {amount} capital."), player=names.seat(after, seat), amount=change)
         elif change < 0:
-            yield message(N_("{player} loses {amount} capital."), player=player, amount=-change)
+            yield message(N_("{player} loses {amount} capital."), player=names.seat(after, seat), amount=-change)
+    if after.holder == before.holder:
+        return
     for asset in range(ASSETS):
         holder = after.holder[asset]
         if holder >= 0 and holder != before.holder[asset]:

@@ -22,12 +22,11 @@ def places(step: Step) -> tuple[int, ...]:
 
 def changed(before: Any, after: Any) -> set[int]:
     """The districts in which two records differ."""
-    return {
-        district
-        for district in range(DISTRICTS)
-        if before.unrest[district] != after.unrest[district]
-        or any(old[district] != new[district] for old, new in zip(before.pieces, after.pieces, strict=True))
-    }
+    found: set[int] = set()
+    for old, new in ((before.unrest, after.unrest), *zip(before.pieces, after.pieces, strict=True)):
+        if old != new:
+            found.update(district for district in range(DISTRICTS) if old[district] != new[district])
+    return found
 
 
 def _chosen(record: Any, pick: int) -> int:

@@ -8,6 +8,7 @@ private: the game goes on behind it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import attrgetter
 from typing import Any
 
 from boardroom.games.new_angeles.kernel.agenda import (
@@ -51,12 +52,17 @@ def progress(record: Any) -> dict[str, Any]:
         "events_used": _used_events(record),
         "cost_size": sum(record.cost),
     }
-    for field in PUBLIC:
-        value, shape = getattr(record, field), LAYOUT.shapes[field]
-        plain = value if not shape else list(value) if len(shape) == 1 else [list(row) for row in value]
-        if plain != 0 and (not shape or any(map(any, plain) if len(shape) == 2 else plain)):
-            told[field] = plain
+    for field, rank, value in zip(PUBLIC, _RANKS, _read(record), strict=True):
+        if not rank:
+            if value:
+                told[field] = value
+        elif any(map(any, value) if rank == 2 else value):
+            told[field] = list(value) if rank == 1 else [list(row) for row in value]
     return told
+
+
+_read = attrgetter(*PUBLIC)
+_RANKS = tuple(len(LAYOUT.shapes[field]) for field in PUBLIC)
 
 
 def _agenda(record: Any) -> Iterator[list[int]]:

@@ -81,6 +81,8 @@ def hits(step: Step, seat: int) -> bool:
         return False
     if after.capital[seat] < before.capital[seat]:
         return True
+    if before.holder == after.holder:
+        return False
     return any(before.holder[asset] == seat != after.holder[asset] for asset in range(ASSETS))
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, fields
-from functools import cache
-from operator import attrgetter, itemgetter
+from functools import cache, reduce
+from operator import attrgetter, getitem, itemgetter
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from boardroom.core.presentation import Seat
@@ -130,18 +130,15 @@ class _Plan:
             for path in paths
             if len(path) > 2 or path[-1].isdecimal()
         ]
+        self._inside = [(field, get) for field, _, get in self._keys]
+        self._inside += [(field, _deep(*steps)) for field, steps in self._deeper]
 
     def read(self, scene: Scene) -> list[Any]:
         """What is read of a scene; nothing of a part that is not there."""
         found = [self._whole(scene)]
-        for field, _, get in self._keys:
+        for field, get in self._inside:
             part = getattr(scene, field)
             found.append(None if part is None else get(part))
-        for field, steps in self._deeper:
-            value = getattr(scene, field)
-            for step in steps:
-                value = None if value is None else value[step]
-            found.append(value)
         return found
 
     def limited(self, scene: S) -> S:
@@ -170,6 +167,15 @@ class _Plan:
 def _all_of(getter: Callable[..., Callable[[Any], Any]], names: Sequence[str]) -> Callable[[Any], Any]:
     """What reads all of some names; `getter` makes it."""
     return getter(*names) if names else lambda _: ()
+
+
+def _deep(first: Any, *steps: Any) -> Callable[[Any], Any]:
+    """What reads a part of a part, as deep as there are steps."""
+    if not steps:
+        return itemgetter(first)
+    if len(steps) == 1:
+        return lambda value: value[first][steps[0]]
+    return lambda value: reduce(getitem, steps, value[first])
 
 
 @cache
