@@ -124,6 +124,17 @@ async def test_leaving_before_the_game_frees_the_seat(tables):
     assert seen.people[1].name == ""
 
 
+async def test_whoever_takes_a_seat_that_was_freed_reads_whom_the_one_before_muted(tables):
+    wishes = [SeatRequest("you"), SeatRequest("open"), SeatRequest("open")]
+    made = await tables.create("new-corp-order", {"players": 3}, wishes)
+    bob = (await tables.join(made.table, name="Bob")).key
+    await tables.mute(made.table, bob, 0)
+    await tables.leave(made.table, bob)
+    zoe = (await tables.join(made.table, name="Zoe", seat=1)).key
+    await tables.chat(made.table, made.key, "hello")
+    assert [line.text for line in (await tables.look(made.table, zoe)).chat] == ["hello"]
+
+
 async def test_hot_seat_hides_hands_until_one_seat_asks(tables):
     made = await tables.create("new-corp-order", {"players": 2}, [SeatRequest("you", "Ada"), SeatRequest("you", "Bob")])
     seen = await tables.look(made.table, made.key)

@@ -158,6 +158,16 @@ async def test_all_at_the_table_give_the_seat_of_a_bot_away(tables):
     assert (seen.yours, seen.wishes, seen.people[2].kind, seen.people[2].name) == ((2,), (), "person", "Ada 2")
 
 
+async def test_who_got_another_seat_meanwhile_gets_no_second_one(tables):
+    table, ada, bob = await with_bot(tables)
+    zoe = await tables.ask_for_seat(table, None, 2, "Zoe")
+    wish = (await tables.look(table, ada)).wishes[0].number
+    await tables.claim(await tables.link(table, bob, 1), zoe)
+    await tables.answer_wish(table, ada, wish, agree=True)
+    seen = await tables.look(table, zoe)
+    assert (seen.yours, seen.wishes, seen.people[2].kind) == ((1,), (), "bot")
+
+
 async def test_a_wish_ends_by_a_refusal_or_is_taken_back(tables):
     table, ada, bob = await with_bot(tables)
     zoe = await tables.ask_for_seat(table, None, 2, "Zoe")

@@ -311,7 +311,7 @@ class Seats:
                 async with self._room.store.write() as connection:
                     news = await self._room.touch(connection, fold.id, waiting)
                     for seat in seats:
-                        await _set_seat(connection, fold.id, seat, holder=None, kind="open", name="")
+                        await _set_seat(connection, fold.id, seat, holder=None, kind="open", name="", muted="[]")
             except NoSuchTable:
                 return False
             await self._room.fold(fold.id)  # Before the game can begin.

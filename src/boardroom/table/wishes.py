@@ -68,7 +68,7 @@ class Wishes:
                 raise WrongSecret
             others = [each for each in _kept(fold) if each["number"] != number]
             waiting = [seat for seat in _waiting(fold, wish) if seat not in mine]
-            if not agree:
+            if not agree or fold.held_by(wish["holder"]):  # Nobody gets a second seat, and sees two hands.
                 done = await self._write(fold, others)
             elif waiting:
                 done = await self._write(fold, [*others, {**wish, "waiting_for": waiting}])
