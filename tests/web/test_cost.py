@@ -417,6 +417,54 @@ async def test_requests_that_wait_for_no_answers_end_their_connection(settings, 
     await serving(create_app(chosen), server_options(chosen), use)
 
 
+@pytest.mark.parametrize(
+    ("begin", "endless"),
+    [
+        (b"GET /", b"a" * 65_536),
+        (HEAD + b"X: ", b"a" * 65_536),
+        (HEAD, b"A: b\r\n" * 10_000),
+        (HEAD + b"Transfer-Encoding: chunked\r\n\r\n0\r\n", b"A: b\r\n" * 10_000),
+        (HEAD + b"Transfer-Encoding: chunked\r\n\r\n1;", b"a" * 65_536),
+    ],
+    ids=["address", "header", "headers", "trailers", "extension"],
+)
+async def test_a_head_without_end_is_not_kept(settings, monkeypatch, begin, endless):
+    """Within the time that a head may take it filled the memory, or kept the server from answering anybody else."""
+    monkeypatch.setattr(connections, "HEAD_SECONDS", 3_600.0)
+    monkeypatch.setattr(connections, "_silenced", {})
+
+    async def use(port):
+        _, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(begin)
+        taken = 0
+        async with expected("the end of a connection with a head that is too long", 20):
+            with contextlib.suppress(ConnectionError):
+                while taken < 1_000:
+                    writer.write(endless)
+                    await writer.drain()
+                    taken += 1
+        assert taken < 1_000
+        writer.close()
+
+    await serving(create_app(settings), server_options(settings), use)
+
+
+async def test_long_heads_and_bodies_in_parts_are_heard(settings):
+    async def use(port):
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        for head in (HEAD + b"X: " + b"a" * 20_000 + b"\r\n\r\n", HEAD + b"A: b\r\n" * 3_000 + b"\r\n"):
+            writer.write(head)
+            assert b" 200 " in await reader.readuntil(b"\r\n\r\n")
+            await reader.readuntil(b"}")
+        writer.write(b"POST /api/v1/tables HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n")
+        writer.write(b"Content-Type: application/json\r\nConnection: close\r\n\r\n" + b"1\r\n \r\n" * 20_000)
+        writer.write(b"2\r\n{}\r\n0\r\nTrailer: x\r\n\r\n")
+        assert b" 422 " in await reader.read()
+        writer.close()
+
+    await serving(create_app(settings), server_options(settings), use)
+
+
 async def test_a_socket_counts_as_no_connection(settings, monkeypatch):
     """Sockets have a limit of their own."""
     monkeypatch.setattr(connections, "_limits", lambda: (40.0, ""))

@@ -38,6 +38,8 @@ TOO_LOUD = b"\x88\x02" + (1008).to_bytes(2, "big")
 SLICE, MOST_PIPELINED = 4_096, 16
 """Bytes that are read at once, and requests that may follow each other on a connection before the first is answered.
 The server reads on while it answers them, so without a limit they fill the memory."""
+LONGEST_HEAD = 32_768
+"""Bytes of the head of a request; also of what is neither head nor body, such as the frames of its parts."""
 SILENCE, MOST_SILENCED = 10.0, 10_000
 """Seconds for which nothing is taken from a client that flooded a connection, and how many such clients are kept."""
 
@@ -55,6 +57,9 @@ class Protocol(Base):  # type: ignore[misc]
         super().connection_made(transport)
         self._timer: asyncio.TimerHandle | None = None
         self._counted = ""
+        self._unread = 0
+        """Bytes since the last part of a request that was complete: its head, some of its body, or its end."""
+        self._in_head = True
         client = _limited(transport)
         if client:
             self._counted = client
@@ -69,14 +74,42 @@ class Protocol(Base):  # type: ignore[misc]
         for begin in range(0, len(data), SLICE):
             if self._timer is None and self._expects_head():
                 self._wait_for_head()
-            super().data_received(data[begin : begin + SLICE])
-            if len(getattr(self, "pipeline", ())) > MOST_PIPELINED:
+            part = data[begin : begin + SLICE]
+            self._unread += len(part)
+            super().data_received(part)
+            pipelined = getattr(self, "pipeline", None)  # The other parser of uvicorn has both limits itself.
+            if pipelined is not None and (len(pipelined) > MOST_PIPELINED or self._unread > LONGEST_HEAD):
                 silence(self.transport, self.loop.time())
                 self.transport.abort()
             if self.transport.is_closing() or self.transport.get_protocol() is not self:
                 return  # What follows the request for a socket was sent too early.
             if self._timer is not None and not self._expects_head():
                 self._stop_waiting()
+
+    def on_message_begin(self) -> None:
+        """A request begins."""
+        self._in_head = True
+        super().on_message_begin()
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """A header; those that follow a body are of no use, and there could be any number of them."""
+        if self._in_head:
+            super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        """The head of a request is complete."""
+        self._in_head, self._unread = False, 0
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        """Some of a body."""
+        self._unread = 0
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        """A request is complete."""
+        self._unread = 0
+        super().on_message_complete()
 
     def handle_websocket_upgrade(self, *arguments: Any) -> None:
         """A socket is counted elsewhere."""
