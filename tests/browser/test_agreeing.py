@@ -3,13 +3,14 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import DESK, LYING, NARROW, PHONE, axe
+from tests.browser.conftest import DESK, LYING, NARROW, PHONE, TWICE, axe
 from tests.browser.people import invite
 
 ENTRIES = ".chair-d :is(button, a)"
 OUTSIDE = """() => [...document.querySelectorAll('.chair-d :is(button, a, input:not([type=hidden]))')]
   .map((e) => [e, e.getBoundingClientRect()])
-  .filter(([e, box]) => box.width < 44 || box.left < 0 || box.right > innerWidth || e.scrollWidth > e.clientWidth + 1)
+  .filter(([e, box]) => box.left < 0 || box.right > innerWidth || e.scrollWidth > e.clientWidth + 1
+    || (box.width < 44 && e.type !== 'checkbox') || box.right > e.closest('.chairm').getBoundingClientRect().right)
   .map(([e]) => e.textContent || e.name)"""
 
 
@@ -48,6 +49,22 @@ def test_the_menu_follows_the_table_and_all_agree_to_end_the_game(visit):
     for page in (host, guest):
         expect(page.locator("#vote, main.scoring")).to_contain_text("Everyone agreed to end this game.")
         expect(page.locator(".chair-d")).to_be_hidden()
+
+
+@pytest.mark.parametrize("game", ["new-corp-order", "new-angeles"])
+def test_every_entry_of_the_menu_can_be_reached_at_every_size(visit, game):
+    page = visit("/", locale="de")
+    page.click(f"#play-{game} button")
+    page.wait_for_selector("#decide")
+    page.click(".chair-d summary")
+    for size in (NARROW, {"width": 390, "height": 664}, PHONE, LYING, TWICE, {"width": 1024, "height": 600}, DESK):
+        page.set_viewport_size(size)
+        for one in (entry(page, "Aufgeben"), page.locator(".chair-d a[href='/tables']")):
+            one.scroll_into_view_if_needed()
+            expect(one, str(size)).to_be_in_viewport(ratio=0.99)
+        assert page.evaluate(OUTSIDE) == [], size
+        menu = page.locator(".chairm").bounding_box()
+        assert menu["y"] + menu["height"] <= size["height"], size
 
 
 def test_who_concedes_says_so_twice_and_has_lost(visit):
