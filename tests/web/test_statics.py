@@ -118,3 +118,32 @@ def test_nothing_else_is_served(client, name):
 def test_a_file_that_is_not_there_has_no_address():
     with pytest.raises(KeyError, match=r"shell/nothing\.css"):
         statics.address("shell/nothing.css")
+
+
+def test_the_style_of_a_page_comes_in_two_files_however_many_sheets_it_has(client):
+    client.get("/")  # A first visitor gets the lobby with its style in it.
+    for path in ("/new", "/learn/1", "/learn/new-angeles/1", "/help", "/settings"):
+        sheets = re.findall(r'rel="stylesheet" href="(/static/[^"]+)"', client.get(path).text)
+        assert 1 <= len(sheets) <= 2, path
+        for address in sheets:
+            answer = client.get(address, headers={"Accept-Encoding": "gzip"})
+            names = address.partition("/sheets/")[2].removesuffix(".css").split(",")
+            assert answer.headers["content-type"].startswith("text/css")
+            assert answer.headers["content-encoding"] == "gzip"
+            assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+            assert answer.text == statics.joined(*names)
+            for name in names:
+                own = statics.files()[f"{name}.css"].read_text("utf-8")
+                assert re.sub(r'url\("[^"]+"\)', "", own) in re.sub(r'url\("[^"]+"\)', "", answer.text)
+    together = statics.together(["shell/base", "shell/tokens"])
+    assert client.get(together).status_code == 200
+    for wrong in ("nothing", "shell/base", "../page"):
+        assert client.get(together.replace("shell/tokens", wrong)).status_code == 404
+
+
+def test_files_carry_no_headers_that_only_pages_need(client):
+    page, file = client.get("/new").headers, client.get(statics.address("shell/dom.js")).headers
+    assert file["x-content-type-options"] == "nosniff"
+    assert file["cross-origin-resource-policy"] == "same-origin"
+    assert "content-security-policy" in page
+    assert sum(len(name) + len(value) + 4 for name, value in file.items()) < 450

@@ -91,7 +91,10 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
+FILE_HEADERS = {"cross-origin-resource-policy", "x-content-type-options"}
+"""What static files need of them: a page loads dozens of files, and the others mean nothing for them."""
 _RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+_RAW_FILE_HEADERS = [each for each in _RAW_HEADERS if each[0].decode() in FILE_HEADERS]
 
 
 def key_of(connection: HTTPConnection) -> str | None:
@@ -309,10 +312,11 @@ class Guard:
         known = {name.lower() for name, _ in found}
         if b"content-security-policy" in known:  # Which says who may frame the page.
             known.add(b"x-frame-options")
-        found += [each for each in _RAW_HEADERS if each[0] not in known]
+        file = scope["path"].startswith("/static/")
+        found += [each for each in (_RAW_FILE_HEADERS if file else _RAW_HEADERS) if each[0] not in known]
         if (self.secure or scope.get("scheme") == "https") and b"strict-transport-security" not in known:
             found.append((b"strict-transport-security", HSTS.encode()))
-        if not scope["path"].startswith("/static/") and b"cache-control" not in known:
+        if not file and b"cache-control" not in known:
             found.append((b"cache-control", b"no-store"))
         return found
 

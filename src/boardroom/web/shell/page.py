@@ -9,6 +9,7 @@ from boardroom.core.words import LANGUAGES, N_
 from boardroom.web.shell.html import Markup
 from boardroom.web.shell.sharing import Shared
 from boardroom.web.shell.speech import LANGUAGE_NAMES, Speech
+from boardroom.web.shell.statics import together
 from boardroom.web.shell.templating import render, template
 
 SHEETS = ("shell/fonts", "shell/tokens", "shell/base", "shell/controls")
@@ -40,6 +41,8 @@ def page(
 ) -> str:
     """A whole page. Where a clock runs it is told what time it is here, because clocks of browsers go wrong.
 
+    Its style sheets come as two files: those of every page, which a browser has kept, and those of its own.
+
     With a `style` it asks for no style sheet.
     """
     words = {
@@ -63,7 +66,7 @@ def page(
         language=speech.language,
         title=title,
         body=body,
-        sheets=sheets,
+        sheets=[together(part) for part in (SHEETS, [sheet for sheet in sheets if sheet not in SHEETS]) if part],
         style=Markup(style),
         scripts=scripts,
         sprites=sprites,

@@ -1,7 +1,8 @@
 """Static files: style sheets, scripts, fonts and drawings of the shell and of every game.
 
-A file is called `shell/lobby.css` or `<game's folder>/board.css`. Its address contains a hash of all files, so that
-browsers may keep it for ever; files import each other by relative addresses.
+A file is called `shell/lobby.css` or `<game's folder>/board.css`; style sheets are sent together, as one file named
+after all of them, because many small files compress badly and each has headers of its own. An address contains a hash
+of all files, so that browsers may keep it for ever; files import each other by relative addresses.
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from pathlib import Path
 
 from starlette.responses import Response
@@ -20,6 +22,9 @@ WEB = Path(__file__).resolve().parent.parent
 FOLDER = "static"
 KEEP = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
+TOGETHER = "sheets/"
+PAGES = 64
+"""Kinds of pages whose style sheets are kept as one text."""
 NAMED = re.compile(r'url\("([^":]+)"\)')
 """A file that a style sheet names, from where the sheet is."""
 
@@ -52,9 +57,23 @@ def address(name: str) -> str:
     return f"/static/{digest()}/{name}"
 
 
-@cache
+def together(sheets: Sequence[str]) -> str:
+    """The address of style sheets, named without an ending, as one file."""
+    return f"/static/{digest()}/{TOGETHER}{','.join(dict.fromkeys(sheets))}.css"
+
+
+def _named(name: str) -> list[str] | None:
+    """The sheets of a file that consists of several; None if there is no such file."""
+    if not name.startswith(TOGETHER) or not name.endswith(".css"):
+        return None
+    sheets = name.removeprefix(TOGETHER).removesuffix(".css").split(",")
+    known = all(f"{sheet}.css" in files() for sheet in sheets)
+    return sheets if known and len(set(sheets)) == len(sheets) else None
+
+
+@lru_cache(maxsize=PAGES)
 def joined(*sheets: str) -> str:
-    """Style sheets, named without an ending, as one text that stands in a page, so that it waits for none of them."""
+    """Style sheets, named without an ending, as one text: of a file, or of a page that waits for none of them."""
     return "\n".join(_anywhere(sheet) for sheet in sheets)
 
 
@@ -85,7 +104,11 @@ class Statics(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The file with how long it may be kept."""
-        response = await super().get_response(path, scope)
+        sheets = _named(path.replace(os.sep, "/").partition("/")[2])
+        if sheets is not None:
+            response = Response(joined(*sheets), media_type="text/css")
+        else:
+            response = await super().get_response(path, scope)
         current = path.replace(os.sep, "/").startswith(f"{digest()}/")
         response.headers["Cache-Control"] = KEEP if current else ASK_AGAIN
         return response
