@@ -170,6 +170,16 @@ def test_no_label_of_the_desk_on_a_phone_overlaps_another(sit, server):
         assert beside or button["y"] + button["height"] <= free["y"], language
 
 
+def test_a_game_that_ends_while_people_trade_leaves_no_fault_in_the_page(sit):
+    page = sit("desk", before_support()[1].record.active, viewport=PHONE, has_touch=True, is_mobile=True)
+    expect(page.locator("#tab-trades")).to_be_checked()
+    page.evaluate(
+        "document.querySelector('#table').outerHTML = '<main class=\"na scoring\" id=\"table\">The end</main>'"
+    )
+    expect(page.locator("#table")).to_have_text("The end")
+    page.evaluate("() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))")
+
+
 @pytest.mark.parametrize("size", [DESK, PHONE, NARROW, LYING])
 def test_orders_are_given_seen_and_lifted_without_leaving_the_table(sit, server, size):
     page = sit("desk", before_support()[1].record.active, viewport=size, has_touch=size != DESK)

@@ -14,7 +14,7 @@ function lamps() {
   const trading = Boolean($("#desk-open"));
   if (trading && !traded && !document.activeElement?.matches("input, select")) $("#tab-trades").checked = true;
   // When it is over, the own cards are what the next decision is about.
-  if (!trading && traded && $("#tab-trades").checked && !$(".tab-trades[data-open]")) $("#tab-you").checked = true;
+  if (!trading && traded && $("#tab-trades")?.checked && !$(".tab-trades[data-open]")) $("#tab-you").checked = true;
   traded = trading;
 }
 
