@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from boardroom.table import room
 from boardroom.table.errors import WrongSecret
 from boardroom.table.feed import Line, Viewer
 from boardroom.table.model import SeatRequest
@@ -187,3 +188,21 @@ async def test_lines_are_kept_only_as_they_are_shown(tables):
     seen = await tables.look(table, ada, explain=True)
     assert seen.undo.possible
     assert [explained for _, _, explained in tables.room.folds[table].stories[0].lines] == [True]
+
+
+async def test_tables_that_nobody_follows_leave_the_memory(tables, monkeypatch):
+    """A thousand stayed, whoever had made them: clients who only made tables filled the memory."""
+    monkeypatch.setattr(room, "UNFOLLOWED", 2)
+    followed, ada, _ = await duel(tables)
+    async with tables.subscribe(followed, ada):
+        others = [(await duel(tables))[0] for _ in range(4)]
+        for table in others:
+            assert (await tables.look(table)).status == "playing"
+            assert followed in tables.room.folds
+            assert table in tables.room.folds
+            assert len(tables.room.folds) == 3
+    for table in others:
+        await tables.look(table)
+        assert table in tables.room.folds
+        assert len(tables.room.folds) <= 3
+    assert followed not in tables.room.folds

@@ -34,7 +34,8 @@ T = TypeVar("T")
 
 LONG = 3_000
 """Bytes of picks; a longer log is folded in another thread."""
-CACHED_TABLES = 1_000
+UNFOLLOWED = 250
+"""How many tables that nobody follows stay in memory. Those that are followed all do."""
 BLANKS = set("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Letters by their category that look like nothing at all."""
 NOBODY = -1
@@ -183,8 +184,7 @@ class Room:
             fold.forget_drawn()
             fold.chat, fold.promised, fold.marks, fold.speakers = said
             fold.blocks, fold.audience = blocks, audience
-        while len(self.folds) > CACHED_TABLES:
-            self.drop(next(iter(self.folds)))
+        self._forget_others()
         if row["fault"] is not None:
             await self.mark(table_id, None)
         return fold
@@ -204,6 +204,12 @@ class Room:
         """Forget what is known of a table; it is read again when it is needed."""
         self.folds.pop(table_id, None)
         self.ordered.pop(table_id, None)
+
+    def _forget_others(self) -> None:
+        """Forget tables that nobody follows, except those that were asked for last."""
+        if len(self.folds) > UNFOLLOWED:
+            for table_id in [each for each in self.folds if each not in self.hub.listeners][:-UNFOLLOWED]:
+                self.drop(table_id)
 
     def note_opened(self, fold: Fold) -> None:
         """Note about when somebody looked at a table: it is not cleared away for some time."""
