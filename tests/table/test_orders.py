@@ -195,6 +195,16 @@ async def test_orders_of_another_version_are_dropped_and_the_others_obeyed(table
     assert (await tables.orders(table, keys[seat]))[0] == [older]
 
 
+async def test_orders_go_with_the_key_that_gave_them(tables):
+    """Whoever gets the seat later decides anew."""
+    table, keys = await people(tables, 4, OFF)
+    for key in keys[:2]:
+        await tables.give_orders(table, key, [PASS])
+    await tables.forget(keys[0])
+    async with tables.room.store.read() as connection:
+        assert (await connection.execute(sa.select(schema.orders.c.seat))).scalars().all() == [1]
+
+
 async def test_an_order_that_is_given_many_times_is_one(tables):
     table, keys = await people(tables, 4, OFF)
     await tables.give_orders(table, keys[0], [PASS, {**PASS, "values": {"until": "turn"}}] * 500)
