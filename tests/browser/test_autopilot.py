@@ -3,6 +3,7 @@
 import re
 import sys
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import expect
@@ -11,10 +12,12 @@ from tests.browser.conftest import LYING, PHONE
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
 
-from autopilot import NEXT
+from autopilot import NEXT, SHORTER
 
 SMALLEST = {"width": 320, "height": 568}
 PRESSES = 16
+MOST = 200
+"""Presses in a whole game that house rules end early."""
 TARGET = """(number) => {
   const lit = [...document.querySelectorAll('[data-n]')].filter((each) => each.checkVisibility());
   if (!lit.length) return null;
@@ -46,16 +49,38 @@ def test_a_finger_that_presses_only_what_is_lit_gets_on(visit, size):
     """Real touches in the middle of what is lit: every one is a pick, nothing is covered or too small."""
     page = visit("/", viewport=size, has_touch=True, is_mobile=True)
     page.tap("#play-new-corp-order button")
+    tap_what_is_lit(page, PRESSES)
+
+
+def tap_what_is_lit(page, most):
+    """Until the game is over; how often."""
     page.wait_for_url(re.compile("/table/"))
-    for number in range(PRESSES):
+    for number in range(most):
         if not lit(page):
-            break
+            return number
         before, target = version(page), page.evaluate(TARGET, number * 3)
         assert target, "nothing lit is in sight"
         assert target["free"], target
         assert not target["small"], target
         page.touchscreen.tap(target["x"], target["y"])
-        expect(page.locator("#act")).not_to_have_attribute("data-version", before)
+        page.wait_for_function(
+            "(before) => document.querySelector('main.scoring') || "
+            "document.querySelector('#act').dataset.version !== before",
+            arg=before,
+        )
+    return most
+
+
+@pytest.mark.parametrize("size", [PHONE, LYING], ids=["upright", "lying"])
+def test_a_finger_plays_a_whole_game_of_new_angeles(visit, size):
+    """It is shortened by house rules."""
+    page = visit("/help", viewport=size, has_touch=True, is_mobile=True)
+    seats = {f"kind-{seat}": "bot-intern" for seat in range(1, 4)}
+    settings = SHORTER["new-angeles"] | {"trading": "off", "corps": "random"}
+    page.goto(f"/new?{urlencode({'game': 'new-angeles', **settings, **seats})}")
+    page.tap("#setup button.btn-go")
+    assert 5 < tap_what_is_lit(page, MOST) < MOST
+    expect(page.locator("main.scoring")).to_be_visible()
 
 
 def test_keys_alone_get_on_in_both_games(visit):
