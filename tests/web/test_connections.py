@@ -8,7 +8,7 @@ from websockets.frames import Frame, Opcode
 
 from boardroom.cli.serve import server_options
 from boardroom.lab.loadclient import Requests
-from boardroom.web import connections
+from boardroom.web import connections, sockets
 from boardroom.web.app import create_app
 from tests.support.waiting import expected
 from tests.web.conftest import bearer
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.anyio
 def test_frames_are_as_the_library_writes_them(length):
     text = b"x" * length
     written = Frame(Opcode.TEXT, text).serialize(mask=False)
-    assert connections.TEXT + connections._length(length) + text == written
+    assert sockets.TEXT + sockets._length(length) + text == written
 
 
 TWO = {"settings": {"players": 2, "start_player": 0}, "seats": [{"kind": "you"}, {"kind": "person"}], "name": "Ada"}
@@ -31,8 +31,8 @@ TWO = {"settings": {"players": 2, "start_player": 0}, "seats": [{"kind": "you"},
 def _pushed(monkeypatch):
     """What is written to sockets without waiting."""
     pushed = []
-    push = connections.Socket.push
-    monkeypatch.setattr(connections.Socket, "push", lambda self, text: pushed.append(text.decode()) or push(self, text))
+    push = sockets.Kept.push
+    monkeypatch.setattr(sockets.Kept, "push", lambda self, text: pushed.append(text.decode()) or push(self, text))
     return pushed
 
 

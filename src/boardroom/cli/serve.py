@@ -83,7 +83,8 @@ def _run(settings: Settings) -> None:
 
 def server_options(settings: Settings) -> dict[str, Any]:
     """How uvicorn serves."""
-    from boardroom.web.connections import Protocol, Socket
+    from boardroom.web.connections import Protocol
+    from boardroom.web.sockets import Socket
 
     return {
         "host": settings.host,

@@ -9,10 +9,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from boardroom.table.hub import Hub, Listener
-from boardroom.table.model import News
+from boardroom.table.presence import Presence
 from boardroom.table.views import Mark
 
 T = TypeVar("T")
@@ -58,6 +58,8 @@ class Source(Protocol[T_co]):
 class Feed(Listener, Generic[T]):
     """Sends a table to one follower, from `begin` to `end`."""
 
+    __slots__ = ("_line", "_mark", "_rested", "_source", "_task", "_timer", "_told", "_viewer")
+
     def __init__(self, hub: Hub, source: Source[T], viewer: Viewer, line: Line[T]) -> None:
         super().__init__(hub, viewer.table)
         self._source, self._viewer, self._line = source, viewer, line
@@ -87,12 +89,6 @@ class Feed(Listener, Generic[T]):
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
-
-    def put(self, news: News) -> None:
-        """Keep the news if it is newer, and send it soon."""
-        if self._newest is None or news.revision > self._newest.revision:
-            self._newest = news
-            self._hub.soon(self)
 
     def tell(self) -> None:
         """Send what is new, or let a timer or a task do so."""
@@ -149,3 +145,27 @@ class Feed(Listener, Generic[T]):
             self._task = None
         if self._mark is not None:
             self._hub.soon(self)  # More may have happened in the meantime.
+
+
+class Following:
+    """A block in which a feed sends a table to a viewer, who counts as present: an object, because many are open."""
+
+    __slots__ = ("_feed", "_key", "_presence", "_seats")
+
+    def __init__(self, presence: Presence, key: str | None, feed: Feed[Any]) -> None:
+        self._presence, self._key, self._feed = presence, key, feed
+        self._seats: tuple[int, ...] = ()
+
+    async def __aenter__(self) -> None:
+        self._seats = await self._presence.come(self._feed, self._key)
+        try:
+            await self._feed.begin()
+        except BaseException:
+            await self.__aexit__()
+            raise
+
+    async def __aexit__(self, *_: object) -> None:
+        try:
+            await self._feed.end()
+        finally:
+            await self._presence.go(self._feed, self._seats)

@@ -30,12 +30,39 @@ OnNews = Callable[[News, str], None]
 
 
 class Listener:
-    """Waits for news of one table. Only the newest is kept."""
+    """Gets the news of one table. Only the newest is kept."""
+
+    __slots__ = ("_hub", "_newest", "table_id")
 
     def __init__(self, hub: Hub, table_id: str) -> None:
         self.table_id = table_id
         self._hub = hub
         self._newest: News | None = None
+
+    def put(self, news: News) -> None:
+        """Keep the news if it is newer."""
+        if self._newest is None or news.revision > self._newest.revision:
+            self._newest = news
+            self._called()
+
+    def _called(self) -> None:
+        """There is something new."""
+        self._hub.soon(self)
+
+    def tell(self) -> None:
+        """Send the news, if this listener does so itself."""
+
+    def rest(self) -> None:
+        """Called when all listeners that were due have sent their news."""
+
+
+class Waiter(Listener):
+    """Waits for news of one table."""
+
+    __slots__ = ("_event",)
+
+    def __init__(self, hub: Hub, table_id: str) -> None:
+        super().__init__(hub, table_id)
         self._event = asyncio.Event()
 
     async def next(self) -> News:
@@ -45,29 +72,8 @@ class Listener:
         assert self._newest is not None
         return self._newest
 
-    def put(self, news: News) -> None:
-        """Keep the news if it is newer."""
-        if self._newest is None or news.revision > self._newest.revision:
-            self._newest = news
-            self._event.set()
-
-    def tell(self) -> None:
-        """Send the news, if this listener does so itself."""
-
-    def rest(self) -> None:
-        """Called when all listeners that were due have sent their news."""
-
-    async def __aenter__(self) -> Self:
-        self._hub.listeners[self.table_id].add(self)
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        listeners = self._hub.listeners[self.table_id]
-        listeners.discard(self)
-        if not listeners:
-            del self._hub.listeners[self.table_id]
+    def _called(self) -> None:
+        self._event.set()
 
 
 class Lookout:
@@ -120,6 +126,17 @@ class Hub:
             listener.tell()
         for listener in due:
             listener.rest()
+
+    def add(self, listener: Listener) -> None:
+        """Give a listener the news of its table from now on."""
+        self.listeners[listener.table_id].add(listener)
+
+    def remove(self, listener: Listener) -> None:
+        """Give a listener no more news."""
+        listeners = self.listeners[listener.table_id]
+        listeners.discard(listener)
+        if not listeners:
+            del self.listeners[listener.table_id]
 
     def publish(self, news: News) -> None:
         """Give news to all listeners of its table."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Collection, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
@@ -27,7 +26,7 @@ from boardroom.table.errors import (
     StillPlaying,
     TalkOver,
 )
-from boardroom.table.feed import Feed, Line, Source, Viewer
+from boardroom.table.feed import Feed, Following, Line, Source, Viewer
 from boardroom.table.fold import LONG_GAME, Fold, story_of
 from boardroom.table.metrics import STEPS
 from boardroom.table.model import PastTurn, SeatRequest, StoryLine, TableView
@@ -206,20 +205,13 @@ class Play:
                     news = await listener.next()
                 view = await self.look(table_id, key, seat, language, news.revision, explain=explain)
 
-    def feed_json(self, viewer: Viewer, line: Line[bytes]) -> AbstractAsyncContextManager[None]:
+    def feed_json(self, viewer: Viewer, line: Line[bytes]) -> Following:
         """Send the table as JSON over a line, now and after every change that the viewer can see."""
         return self.feed(viewer, line, self)
 
-    @asynccontextmanager
-    async def feed(self, viewer: Viewer, line: Line[T], source: Source[T]) -> AsyncIterator[None]:
+    def feed(self, viewer: Viewer, line: Line[T], source: Source[T]) -> Following:
         """Send the table over a line as a source has it, now and after every change that the viewer can see."""
-        feed = Feed(self._room.hub, source, viewer, line)
-        async with self._presence.subscribe(viewer.table, viewer.key, feed):
-            try:
-                await feed.begin()
-                yield
-            finally:
-                await feed.end()
+        return Following(self._presence, viewer.key, Feed(self._room.hub, source, viewer, line))
 
     async def story(
         self,

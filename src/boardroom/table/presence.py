@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from boardroom.table import schema, statements
 from boardroom.table.errors import NoSuchTable
 from boardroom.table.fold import Fold
-from boardroom.table.hub import Listener
+from boardroom.table.hub import Listener, Waiter
 from boardroom.table.metrics import STORE_ERRORS
 from boardroom.table.model import News
 from boardroom.table.room import Room, holder_of
@@ -63,28 +63,45 @@ class Presence:
                 fold.forget_drawn()
 
     @asynccontextmanager
-    async def subscribe(
-        self, table_id: str, key: str | None = None, listener: Listener | None = None
-    ) -> AsyncIterator[Listener]:
+    async def subscribe(self, table_id: str, key: str | None = None) -> AsyncIterator[Waiter]:
         """Listen for news of a table. The key's seats count as present for as long as the block lasts."""
+        listener = Waiter(self._room.hub, table_id)
+        seats = await self.come(listener, key)
+        try:
+            yield listener
+        finally:
+            await self.go(listener, seats)
+
+    async def come(self, listener: Listener, key: str | None) -> tuple[int, ...]:
+        """Give a listener the news of its table; the key's seats, which count as present until they `go`."""
+        table_id = listener.table_id
         seats = (await self._room.fold(table_id)).held_by(holder_of(key))
-        async with listener or Listener(self._room.hub, table_id) as listener:
-            come = [seat for seat in seats if not self._present[table_id, seat]]
-            self._present.update((table_id, seat) for seat in seats)
-            try:
-                if not seats:
-                    await self._room.uncancelled(self._watch(table_id, 1))
-                await self._room.uncancelled(self._mark(table_id, come, self._room.now()))
-                self._wake(table_id)
-                yield listener
-            finally:
-                if not seats:
-                    await self._room.uncancelled(self._watch(table_id, -1))
-                self._present.subtract((table_id, seat) for seat in seats)
-                gone = [seat for seat in seats if self._present[table_id, seat] <= 0]
-                for seat in gone:
-                    del self._present[table_id, seat]
-                await self._room.uncancelled(self._mark(table_id, gone, 0.0))
+        self._room.hub.add(listener)
+        come = [seat for seat in seats if not self._present[table_id, seat]]
+        self._present.update((table_id, seat) for seat in seats)
+        try:
+            if not seats:
+                await self._room.uncancelled(self._watch(table_id, 1))
+            await self._room.uncancelled(self._mark(table_id, come, self._room.now()))
+            self._wake(table_id)
+        except BaseException:
+            await self.go(listener, seats)
+            raise
+        return seats
+
+    async def go(self, listener: Listener, seats: tuple[int, ...]) -> None:
+        """Give a listener no more news; its seats are not present any more, unless they are by others."""
+        table_id = listener.table_id
+        try:
+            if not seats:
+                await self._room.uncancelled(self._watch(table_id, -1))
+            self._present.subtract((table_id, seat) for seat in seats)
+            gone = [seat for seat in seats if self._present[table_id, seat] <= 0]
+            for seat in gone:
+                del self._present[table_id, seat]
+            await self._room.uncancelled(self._mark(table_id, gone, 0.0))
+        finally:
+            self._room.hub.remove(listener)
 
     async def _mark(self, table_id: str, seats: Sequence[int], at: float) -> None:
         """Write when some seats were seen last, and publish that."""

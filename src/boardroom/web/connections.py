@@ -1,4 +1,4 @@
-"""Connections: limits on those that ask nothing, and sockets to which a message can be written at once.
+"""Connections: limits on those that ask nothing or too much at once.
 
 Heads that never end and too many connections of one client are refused.
 """
@@ -9,31 +9,17 @@ import asyncio
 from collections import Counter
 from functools import cache
 from ipaddress import ip_address, ip_network
-from time import thread_time
 from typing import Any, ClassVar
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.protocol import OPEN
 
-from boardroom.web.guard import SPEND, network_of
+from boardroom.web.guard import network_of
 from boardroom.web.settings import read_settings
 
 HEAD_SECONDS = 15.0
 """So long the head of a request may take to come."""
 MOST_CONNECTIONS = 250
 """Connections of one client at once, sockets not counted; proxies that are trusted have no limit."""
-
-PUSH = "boardroom.push"
-"""The extension of a socket's scope that writes a message at once."""
-TEXT, SHORT, MEDIUM = b"\x81", 126, 65_536
-"""The first byte of a frame with a whole text, and from which lengths on more bytes tell the length."""
-
-HEARD, HEARD_LATER = 1_024, 64
-"""Bytes that the other side of a socket may send at once, and per second later: it only answers pings, and closes. Six
-bytes are a message that takes as long to read as a long one."""
-TOO_LOUD = b"\x88\x02" + (1008).to_bytes(2, "big")
-"""The frame that closes a socket whose other side sends more: a breach of rules."""
 
 SLICE, MOST_PIPELINED = 4_096, 16
 """Bytes that are read at once, and requests that may follow each other on a connection before the first is answered.
@@ -44,7 +30,6 @@ SILENCE, MOST_SILENCED = 10.0, 10_000
 """Seconds for which nothing is taken from a client that flooded a connection, and how many such clients are kept."""
 
 Base: Any = AutoHTTPProtocol
-SocketBase: Any = WebSocketsSansIOProtocol
 
 
 class Protocol(Base):  # type: ignore[misc]
@@ -145,72 +130,6 @@ class Protocol(Base):  # type: ignore[misc]
             if self.open_by[self._counted] <= 0:
                 del self.open_by[self._counted]
             self._counted = ""
-
-
-class Socket(SocketBase):  # type: ignore[misc]
-    """Uvicorn's WebSocket, to which a text can also be written without waiting, see `PUSH`.
-
-    It closes if the other side sends more than is ever needed.
-    """
-
-    def connection_made(self, transport: Any) -> None:
-        """Begin to count what the other side sends."""
-        super().connection_made(transport)
-        self._left, self._heard_at = float(HEARD), self.loop.time()
-
-    def data_received(self, data: bytes) -> None:
-        """Receive data: first the request for a socket, then little."""
-        if not self.handshake_initiated:
-            super().data_received(data)
-            return
-        now = self.loop.time()
-        self._left = min(HEARD, self._left + (now - self._heard_at) * HEARD_LATER) - len(data)
-        self._heard_at = now
-        if self._left < 0:
-            silence(self.transport, now)
-            self.transport.write(TOO_LOUD)
-            self.transport.close()
-            return
-        begin = thread_time()
-        super().data_received(data)
-        scope = getattr(self, "scope", None)
-        if scope is not None and SPEND in scope["extensions"]:
-            scope["extensions"][SPEND](thread_time() - begin)
-
-    def handle_connect(self, event: Any) -> None:
-        """Offer that to the application."""
-        super().handle_connect(event)
-        scope = getattr(self, "scope", None)
-        if scope is not None and not self.config.ws_per_message_deflate:
-            scope["extensions"][PUSH] = self.push
-
-    def start_keepalive(self) -> None:
-        """The socket is open: what was said to open it is not needed any more."""
-        super().start_keepalive()
-        self.request = self.response = None
-
-    def push(self, text: bytes) -> bool:
-        """Write a text; False if too much of what was written before is still to be taken in."""
-        if not self.writable.is_set():
-            return False
-        if self.conn.state is OPEN and not self.close_sent and not self.disconnected:
-            self.transport.write(TEXT + _length(len(text)) + text)
-        return True
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Let go of what refers back to this connection."""
-        super().connection_lost(exc)
-        scope = getattr(self, "scope", None)
-        if scope is not None:
-            scope["extensions"].pop(PUSH, None)
-            scope["extensions"].pop(SPEND, None)
-
-
-def _length(length: int) -> bytes:
-    """The length of a frame that a server sends, as RFC 6455 has it."""
-    if length < SHORT:
-        return length.to_bytes(1, "big")
-    return b"\x7e" + length.to_bytes(2, "big") if length < MEDIUM else b"\x7f" + length.to_bytes(8, "big")
 
 
 _silenced: dict[str, float] = {}

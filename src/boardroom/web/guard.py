@@ -9,7 +9,7 @@ import re
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from ipaddress import IPv4Address, ip_address, ip_network
 from pathlib import Path
 from typing import Any
@@ -75,6 +75,8 @@ FREE = 0.01
 """Seconds of computing in the event loop that every request has."""
 SPEND = "boardroom.spend"
 """The extension of a socket's scope that is told the computing time of what the other side sent."""
+KEEP = "boardroom.keep"
+"""The extension by which a socket stays open without its request, see `sockets.Socket`."""
 AT_ONCE = 8
 """Requests of one client that are answered at once; the others wait."""
 HSTS = "max-age=31536000"
@@ -259,13 +261,24 @@ class Guard:
             await send({"type": "websocket.close", "code": 4429, "reason": TooMany.code})
             return
         self.sockets[client] += 1
-        scope.setdefault("extensions", {})[SPEND] = lambda seconds: self.rate.pay(client, seconds * UNITS)
+        extensions = scope.setdefault("extensions", {})
+        extensions[SPEND] = lambda seconds: self.rate.pay(client, seconds * UNITS)
+        kept: list[Any] = []
+        if KEEP in extensions:
+            extensions[KEEP] = partial(_kept, extensions[KEEP], kept)
         try:
             await self.app(scope, receive, send)
         finally:
-            self.sockets[client] -= 1
-            if not self.sockets[client]:
-                del self.sockets[client]
+            if kept:
+                kept[0].when_gone(partial(self._left, client))
+            else:
+                self._left(client)
+
+    def _left(self, client: str) -> None:
+        """A socket of a client has ended."""
+        self.sockets[client] -= 1
+        if not self.sockets[client]:
+            del self.sockets[client]
 
     async def _in_turn(self, connection: HTTPConnection, receive: Receive, send: Send, client: str) -> None:
         """Handle a request when it is its turn, and count what it costs.
@@ -353,6 +366,12 @@ class Guard:
                 headers.get("host", "")[:100],
                 headers.get("origin", "")[:100],
             )
+
+
+def _kept(keep: Callable[[], Any], kept: list[Any]) -> Any:
+    """The connection of a socket that stays open; it is put into a list as well."""
+    kept.append(keep())
+    return kept[0]
 
 
 class _Body:

@@ -7,7 +7,8 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from typing import Annotated, Any
+from functools import partial
+from typing import Annotated, Any, Union
 
 import anyio
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
@@ -15,11 +16,11 @@ from starlette.websockets import WebSocketState
 
 from boardroom.core.errors import BoardroomError
 from boardroom.table.errors import Faulty, NoSuchTable, TableError
-from boardroom.table.feed import Line, Viewer
+from boardroom.table.feed import Following, Line, Viewer
 from boardroom.table.service import Tables
 from boardroom.table.store import FAILURES
-from boardroom.web.connections import PUSH
-from boardroom.web.guard import key_of, language_of
+from boardroom.web.guard import KEEP, key_of, language_of
+from boardroom.web.sockets import Kept
 
 log = logging.getLogger(__name__)
 router = APIRouter()
@@ -30,6 +31,10 @@ MISSING = 4404
 FULL = 4429
 CANNOT_GO_ON = 4410
 AWAY = 1013
+FAILED = 1011
+EXPECTED = (BoardroomError, *FAILURES, WebSocketDisconnect, RuntimeError)
+"""How a socket may end; anything else is a mistake of ours."""
+Way = Union[Kept, "RequestWay"]
 Fail = Callable[[Exception], Awaitable[None]]
 """What a feed calls once if it cannot go on."""
 
@@ -58,12 +63,8 @@ async def live(
         await refuse(socket, FULL, "too-many")
         return
     await socket.accept()
-    viewer, push = Viewer(table, key, seat, language, explain), socket.scope.get("extensions", {}).get(PUSH)
-
-    async def send(text: bytes) -> None:
-        await socket.send_text(text.decode())
-
-    await serve(socket, lambda fail: tables.feed_json(viewer, Line(send, push, fail)))
+    viewer = Viewer(table, key, seat, language, explain)
+    await serve(socket, tables, lambda way, fail: tables.feed_json(viewer, Line(way.send, way.push, fail)))
 
 
 def full(tables: Tables) -> bool:
@@ -71,25 +72,60 @@ def full(tables: Tables) -> bool:
     return tables.listening >= MOST_SOCKETS
 
 
+class RequestWay:
+    """How the other side of a socket is reached for as long as its request lasts, whatever the server is."""
+
+    push = None
+
+    def __init__(self, socket: WebSocket) -> None:
+        self._socket = socket
+
+    async def send(self, text: bytes) -> None:
+        """Send a text."""
+        await self._socket.send_text(text.decode())
+
+    async def close(self, code: int, reason: str = "") -> None:
+        """Close the socket, if it is open."""
+        if self._socket.application_state is WebSocketState.CONNECTED:
+            with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
+                await self._socket.close(code, reason)
+
+
 async def serve(
-    socket: WebSocket, follow: Callable[[Fail], AbstractAsyncContextManager[None]], refusal: int = REFUSED
+    socket: WebSocket, tables: Tables, follow: Callable[[Way, Fail], Following], refusal: int = REFUSED
 ) -> None:
     """Let a feed send a table until the other side disconnects; what it says is read and ignored.
 
-    Where the table refuses to be followed any further the socket is closed with the code `refusal`.
+    Our own server keeps the socket open without the request, which ends here. Where the table refuses to be followed
+    any further the socket is closed with the code `refusal`.
     """
+    keep = socket.scope.get("extensions", {}).get(KEEP)
+    kept: Kept | None = None if keep is None else keep()
+    way = kept or RequestWay(socket)
     failed: list[Exception] = []
 
     async def fail(error: Exception) -> None:
         failed.append(error)
-        await _close(socket, error, refusal)
+        await _close(way, error, refusal)
+        if kept is not None:
+            log.log(logging.WARNING if isinstance(error, EXPECTED) else logging.ERROR, "A socket failed: %r", error)
 
+    following = follow(way, fail)
     try:
-        async with _shielded(follow(fail)):
-            await _hear(socket)
+        if kept is not None:
+            await following.__aenter__()
+            kept.when_gone(partial(_leave, tables, following))
+        else:
+            async with _shielded(following):
+                await _hear(socket)
     except Exception as error:  # noqa: BLE001 - what nobody expects is raised again below
         await fail(error)
     _raise_unexpected(failed)
+
+
+def _leave(tables: Tables, following: Following) -> None:
+    """The other side has disconnected."""
+    tables.room.keep(asyncio.create_task(following.__aexit__()))
 
 
 @asynccontextmanager
@@ -103,19 +139,21 @@ async def _shielded(context: AbstractAsyncContextManager[None]) -> AsyncIterator
             await context.__aexit__(None, None, None)
 
 
-async def _close(socket: WebSocket, error: Exception, refusal: int) -> None:
+async def _close(way: Way, error: Exception, refusal: int) -> None:
     """Tell the other side why a table cannot be followed any further."""
-    if isinstance(error, (BoardroomError, *FAILURES)) and socket.application_state is WebSocketState.CONNECTED:
-        away = CANNOT_GO_ON if isinstance(error, Faulty) else AWAY
-        code = away if isinstance(error, (Faulty, *FAILURES)) else refusal
-        with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
-            await socket.close(code)
+    if isinstance(error, Faulty):
+        await way.close(CANNOT_GO_ON)
+    elif isinstance(error, FAILURES):
+        await way.close(AWAY)
+    elif isinstance(error, BoardroomError):
+        await way.close(refusal)
+    elif not isinstance(error, EXPECTED):
+        await way.close(FAILED)
 
 
 def _raise_unexpected(errors: Iterable[BaseException | None]) -> None:
     for error in errors:
-        expected = (BoardroomError, *FAILURES, WebSocketDisconnect, RuntimeError)
-        if isinstance(error, Exception) and not isinstance(error, expected):
+        if isinstance(error, Exception) and not isinstance(error, EXPECTED):
             raise error
 
 
@@ -136,7 +174,7 @@ async def until_gone(socket: WebSocket, pushing: Coroutine[Any, Any, None], refu
     results = [None if each.cancelled() else each.exception() for each in (task, heard)]
     for result in results:
         if isinstance(result, Exception):
-            await _close(socket, result, refusal)
+            await _close(RequestWay(socket), result, refusal)
     _raise_unexpected(results)
 
 

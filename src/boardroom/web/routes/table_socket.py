@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 
 from fastapi import APIRouter, WebSocket
 
 from boardroom.table.feed import Line, Viewer
 from boardroom.table.views import Mark
-from boardroom.web.connections import PUSH
 from boardroom.web.guard import key_of, language_of
 from boardroom.web.identity import links_of
 from boardroom.web.routes.answers import drawings_of, tables_of
-from boardroom.web.routes.api_socket import FULL, MISSING, Fail, full, refuse, serve
+from boardroom.web.routes.api_socket import FULL, MISSING, Fail, Way, full, refuse, serve
 from boardroom.web.routes.drawings import MENU, Drawing
 from boardroom.web.shell.frame import partials
 from boardroom.web.shell.html import Drawn
@@ -36,7 +36,7 @@ async def live(websocket: WebSocket) -> None:
     seat = small_number(asked.get("seat", ""))
     viewer = Viewer(table_id, key_of(websocket), seat, language_of(websocket), explain=True)
     page = OpenPage(websocket, viewer, asked.get("revision", ""))
-    await serve(websocket, lambda fail: tables.feed(viewer, page.line(fail), page), MISSING)
+    await serve(websocket, tables, lambda way, fail: tables.feed(viewer, page.line(way, fail), page), MISSING)
 
 
 router.add_websocket_route("/table/{table_id}/live", live)
@@ -45,19 +45,19 @@ router.add_websocket_route("/table/{table_id}/live", live)
 class OpenPage:
     """An open page: draws a table for its reader, and remembers what the page shows."""
 
+    __slots__ = ("_drawings", "_kind", "_links", "_regions", "_revision", "_tables")
+
     def __init__(self, websocket: WebSocket, viewer: Viewer, revision: str) -> None:
-        self._websocket = websocket
         self._tables, self._drawings = tables_of(websocket), drawings_of(websocket)
         self._links = links_of(websocket, viewer.table)
-        self._push = websocket.scope.get("extensions", {}).get(PUSH)
         self._revision = revision
         """The revision that the page was loaded with; empty once the first drawing is there."""
         self._kind = ""
         self._regions: Mapping[str, Drawn] = {}
 
-    def line(self, fail: Fail) -> Line[Drawing]:
+    def line(self, way: Way, fail: Fail) -> Line[Drawing]:
         """How the page is reached."""
-        return Line(self._send, self._push and self._pushed, fail, PACE)
+        return Line(partial(self._send, way), way.push and partial(self._pushed, way.push), fail, PACE)
 
     async def look_for(self, viewer: Viewer, known: int | None) -> tuple[Mark, Drawing]:
         """The table as its reader sees it, of a revision at least."""
@@ -80,15 +80,15 @@ class OpenPage:
     def forget(self, table_id: str) -> None:
         """Nothing: what was drawn is kept for as long as somebody is shown it."""
 
-    async def _send(self, drawing: Drawing) -> None:
+    async def _send(self, way: Way, drawing: Drawing) -> None:
         text = self._news(drawing)
         if text:
-            await self._websocket.send_text(text)
+            await way.send(text.encode())
         self._shows(drawing)
 
-    def _pushed(self, drawing: Drawing) -> bool:
+    def _pushed(self, push: Callable[[bytes], bool], drawing: Drawing) -> bool:
         text = self._news(drawing)
-        if text and not self._push(text.encode()):
+        if text and not push(text.encode()):
             return False
         self._shows(drawing)
         return True
