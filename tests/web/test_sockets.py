@@ -144,3 +144,16 @@ async def test_a_table_that_cannot_go_on_closes_its_sockets(settings, monkeypatc
         await until(lambda: not tables.listening, "nobody who listens")
 
     await serve(settings, use)
+
+
+async def test_a_table_that_is_not_there_is_no_line_in_the_log_of_the_server(settings, caplog):
+    """Whoever asks for one that was deleted would fill it."""
+
+    async def use(port, table, cookie, app):
+        for path in (f"/api/v1/tables/{table}x/live", f"/table/{table}x/live"):
+            async with connect(f"ws://127.0.0.1:{port}{path}") as client:
+                with pytest.raises(ConnectionClosed):
+                    await client.recv()
+
+    await serve(settings, use)
+    assert "failed" not in caplog.text

@@ -107,8 +107,8 @@ async def serve(
     async def fail(error: Exception) -> None:
         failed.append(error)
         await _close(way, error, refusal)
-        if kept is not None:
-            log.log(logging.WARNING if isinstance(error, EXPECTED) else logging.ERROR, "A socket failed: %r", error)
+        if kept is not None and not isinstance(error, EXPECTED):
+            log.error("A socket failed: %r", error, exc_info=error)
 
     following = follow(way, fail)
     try:
