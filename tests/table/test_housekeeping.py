@@ -13,10 +13,11 @@ import sqlalchemy as sa
 
 from boardroom.core.log import Log
 from boardroom.table import errors, schema
-from boardroom.table.backup import backup, restore
+from boardroom.table.backup import KEPT, NOT_KEPT, OF_NO_TABLE, backup, restore
 from boardroom.table.housekeeping import DAY, Policy
 from boardroom.table.keys import new_secret
 from boardroom.table.model import SeatRequest
+from boardroom.table.quiet import QuietTime
 from boardroom.table.service import Tables
 from tests.table.conftest import duel, play
 
@@ -226,3 +227,22 @@ async def test_a_damaged_copy_changes_nothing(tmp_path, watch):
                 await restore(str(tmp_path / "games.db"), tmp_path / wrong)
         assert (await tables.look(made.table, ada)).options
         await asyncio.sleep(0)
+
+
+def test_a_copy_has_all_that_servers_do_not_find_out_again():
+    assert {*KEPT, *OF_NO_TABLE, *NOT_KEPT} == set(schema.metadata.sorted_tables)
+
+
+async def test_what_people_have_set_is_restored(url, tmp_path):
+    """Quiet time and preferences were left out of copies of PostgreSQL, and stayed as they were everywhere."""
+    night = QuietTime(22 * 60, 7 * 60, "UTC")
+    async with Tables.open(url) as tables:
+        _, ada, _ = await duel(tables)
+        await tables.notices.set_quiet(ada, night)
+        await tables.preferences.keep(ada, {"theme": "dark"})
+        await backup(url, tmp_path / "copy")
+        await tables.forget(ada)
+    await restore(url, tmp_path / "copy")
+    async with Tables.open(url) as tables:
+        assert await tables.notices.quiet(ada) == night
+        assert await tables.preferences.of(ada) == {"theme": "dark"}

@@ -44,8 +44,12 @@ OF_NO_TABLE = (
     schema.deals,
     schema.solved,
     schema.raters,
+    schema.quiet,
+    schema.preferences,
 )
 """Data of people and of the server: restored only with everything else."""
+NOT_KEPT = (schema.audience, schema.thoughts, schema.service)
+"""What servers find out again."""
 ROWS = 500
 
 
