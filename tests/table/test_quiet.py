@@ -23,6 +23,8 @@ from boardroom.table.service import Tables
 from boardroom.table.store import Store
 from tests.support.receiver import Receiver
 from tests.table.conftest import duel, play
+from tests.table.test_new_angeles import people
+from tests.table.test_orders import OFF, PASS, settled, until_asked
 
 pytestmark = pytest.mark.anyio
 HERE = "https://games.example"
@@ -163,6 +165,27 @@ async def test_many_who_were_told_keep_nobody_waiting(tables, watch, end, monkey
     for _ in range(3):
         await sweep(tables, watch)
     assert sorted(path for path, _, _ in end.heard) == ["/0", "/1", "/2"]
+
+
+async def test_what_standing_orders_do_not_decide_is_told(tables, watch, end):
+    """Only own picks counted: who gave an order was told nothing until they had picked again."""
+    dice = random.Random(3)
+    table, keys = await people(tables, 4, OFF)
+    seat, _ = await until_asked(tables, table, keys, "counteroffer", dice)
+    await hook(tables, end, keys[seat])
+    async with tables.subscribe(table, keys[seat]):
+        await sweep(tables, watch)
+    await tables.give_orders(table, keys[seat], [PASS])
+    await settled(tables, table)
+    while not (await tables.look(table, keys[seat])).options:
+        for key in keys[:seat] + keys[seat + 1 :]:
+            view = await tables.look(table, key)
+            if view.options:
+                await tables.pick(table, key, view.version, dice.choice(view.options).pick)
+                await settled(tables, table)
+    await sweep(tables, watch)
+    await sweep(tables, watch)
+    assert [told["occasion"] for told in heard(end)] == ["turn"]
 
 
 async def test_each_game_has_its_own_choice(tables, watch, end):

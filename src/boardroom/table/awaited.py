@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from boardroom.table import schema
+from boardroom.table.logentry import BY_ORDER
 from boardroom.table.presence import PRESENT_FOR
 from boardroom.table.quiet import URGENT
 
@@ -90,9 +91,9 @@ def _people(which: Any, occasion: str, mark: Any, quiet: Any) -> sa.Select[Any]:
 
 
 def _acted() -> sa.ScalarSelect[Any]:
-    """How often a person has acted."""
+    """How often a person has acted, or standing orders for them: what they do not cover is a new turn."""
     row, sits, acted = schema.tables.c, schema.seats.c, schema.entries.c
-    here = (acted.table_id == row.id, acted.seat == sits.seat, acted.kind == "pick")
+    here = (acted.table_id == row.id, acted.seat == sits.seat, acted.kind.in_(("pick", BY_ORDER)))
     return sa.select(sa.func.count()).where(*here).correlate(schema.tables, schema.seats).scalar_subquery()
 
 
