@@ -12,7 +12,7 @@ from boardroom.core.options import Option
 from boardroom.core.presentation import STOP
 from boardroom.core.words import message, say
 from boardroom.games.new_angeles.orders import ORDERS, begin
-from boardroom.table import errors, migrate, schema
+from boardroom.table import errors, migrate, room, schema
 from boardroom.table.service import Tables
 from boardroom.table.store import Store
 from tests.support.stores import empty_file
@@ -246,6 +246,26 @@ async def test_orders_are_found_again_after_a_restart(tmp_path, watch):
         await tables.sweeper.once()
         await settled(tables, table)
         assert (await tables.room.fold(table)).entries[-1].seat == seat
+
+
+async def test_orders_of_a_table_that_left_the_memory_are_obeyed(tables, monkeypatch):
+    """Only the sweep noticed them, some seconds after everybody waited for their seat."""
+    table, keys = await people(tables, 4, OFF)
+    seat, _ = await until_asked(tables, table, keys, "counteroffer", random.Random(3))
+    await tables.give_orders(table, keys[seat], [PASS])
+    await settled(tables, table)
+    monkeypatch.setattr(room, "UNFOLLOWED", 1)
+    await duel(tables)
+    assert table not in tables.room.folds
+    dice, others = random.Random(1), 0
+    while others < 8:
+        for number, key in enumerate(keys):
+            view = await tables.look(table, key)
+            if view.options:
+                others += view.options[0].decision == "counteroffer"
+                assert (number, view.options[0].decision) != (seat, "counteroffer")
+                await tables.pick(table, key, view.version, dice.choice(view.options).pick)
+                await settled(tables, table)
 
 
 async def test_an_old_store_gets_room_for_orders_and_keeps_its_games(tmp_path, watch):

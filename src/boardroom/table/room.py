@@ -206,10 +206,10 @@ class Room:
         self.ordered.pop(table_id, None)
 
     def _forget_others(self) -> None:
-        """Forget tables that nobody follows, except those that were asked for last."""
+        """Forget tables that nobody follows, except those that were asked for last; not that they have orders."""
         if len(self.folds) > UNFOLLOWED:
             for table_id in [each for each in self.folds if each not in self.hub.listeners][:-UNFOLLOWED]:
-                self.drop(table_id)
+                del self.folds[table_id]
 
     def note_opened(self, fold: Fold) -> None:
         """Note about when somebody looked at a table: it is not cleared away for some time."""
