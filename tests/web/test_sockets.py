@@ -13,7 +13,9 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from boardroom.cli.serve import server_options
+from boardroom.games.new_corp_order.game import NewCorpOrder
 from boardroom.lab.loadclient import Requests
+from boardroom.web import sockets
 from boardroom.web.app import create_app
 from boardroom.web.sockets import Kept, Socket
 from tests.support.waiting import expected
@@ -47,6 +49,13 @@ async def serve(settings, use, **options):
         asking.close()
 
     await serving(app, {**server_options(settings), **options}, used)
+
+
+def request(port, table):
+    """The request for a socket, as bytes."""
+    lines = [f"GET /api/v1/tables/{table}/live HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket"]
+    lines += ["Connection: Upgrade", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg=="]
+    return "\r\n".join([*lines, "", ""]).encode()
 
 
 @pytest.mark.parametrize("path", ["/api/v1/tables/{}/live", "/table/{}/live"])
@@ -106,9 +115,7 @@ async def test_a_socket_answers_pings_and_the_end(settings):
 async def test_who_does_not_answer_is_not_kept(settings):
     async def use(port, table, cookie, app):
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        lines = [f"GET /api/v1/tables/{table}/live HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket"]
-        lines += ["Connection: Upgrade", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg=="]
-        writer.write("\r\n".join([*lines, "", ""]).encode())
+        writer.write(request(port, table))
         async with expected("the end of a connection whose other side is silent"):
             said = await reader.read()
         assert b"\x89\x00" in said
@@ -117,6 +124,44 @@ async def test_who_does_not_answer_is_not_kept(settings):
         await until(lambda: not app.state.tables.listening, "nobody who listens")
 
     await serve(settings, use, ws_ping_interval=0.2)
+
+
+async def test_who_takes_in_nothing_is_not_kept(settings, monkeypatch):
+    """The connection would have stayed as long as the other side did, and with it whom it shows as present."""
+    monkeypatch.setattr(sockets, "CLOSING", 0.1)
+
+    async def use(port, table, cookie, app):
+        _, writer = await asyncio.open_connection("127.0.0.1", port, limit=1)
+        writer.write(request(port, table))
+        await until(lambda: app.state.tables.listening, "somebody who listens")
+        (kept,) = alive(Kept)
+        assert kept.push(b"x" * 20_000_000)
+        assert not kept.push(b"more than it takes in")
+        await until(lambda: not app.state.tables.listening, "nobody who listens")
+        assert not app._guard.sockets
+        writer.close()
+
+    await serve(settings, use, ws_ping_interval=0.2)
+
+
+@pytest.mark.parametrize("mistake", [RecursionError, KeyError])
+async def test_a_socket_is_closed_by_any_mistake_and_the_log_has_it(settings, monkeypatch, mistake, caplog):
+    """After some it stayed open, and nothing was ever sent to it again, nor written into the log."""
+
+    def fail(*_):
+        raise mistake
+
+    async def use(port, table, cookie, app):
+        address = f"ws://127.0.0.1:{port}/table/{table}/live"
+        async with connect(address, additional_headers={"Cookie": cookie}) as client:
+            await client.recv()
+            monkeypatch.setattr(NewCorpOrder, "question", fail)
+            async with app.state.tables.subscribe(table), expected("the end of the socket"):
+                await client.wait_closed()
+            assert client.close_code == 1011
+            assert f"A socket failed: {mistake()!r}" in caplog.text
+
+    await serve(settings, use)
 
 
 async def test_the_server_says_that_it_ends(settings):

@@ -24,7 +24,7 @@ TEXT, PING, SHORT, MEDIUM = b"\x81", b"\x89\x00", 126, 65_536
 WHOLE, MASK = 0x80, 4
 """The bit of a frame that is a whole message, and the bytes with which what a client says is masked."""
 CLOSING = 10.0
-"""So long the other side has to answer that a socket is closed."""
+"""So long the other side has to answer that a socket is closed, and to take in what it was sent before."""
 GOING_AWAY, TOO_QUIET, TOO_LOUD = 1012, 1011, 1008
 HEARD, HEARD_LATER = 1_024, 64
 """Bytes that the other side of a socket may send at once, and per second later: it only answers pings, and closes. Six
@@ -195,7 +195,7 @@ class Kept(asyncio.Protocol):
     async def close(self, code: int, reason: str = "") -> None:
         """Say that the socket is closed, and why."""
         if self._close(code, reason):
-            self._timer = asyncio.get_running_loop().call_later(CLOSING, self._transport.close)
+            self._abort_later()
 
     def _close(self, code: int, reason: str = "") -> bool:
         """Whether it was still open."""
@@ -218,11 +218,21 @@ class Kept(asyncio.Protocol):
         """Ask whether the other side is still there; end the connection if it did not answer the last time."""
         if self._quiet:
             self._close(TOO_QUIET, "keepalive ping timeout")
-            self._transport.close()
+            self._end()
             return
         self._quiet = True
         self._write(PING)
         self._wait_for_ping()
+
+    def _end(self) -> None:
+        """End the connection as soon as the other side has taken in what it was sent, and soon if it does not."""
+        self._transport.close()
+        if self._ends is not None:
+            self._abort_later()
+
+    def _abort_later(self) -> None:
+        self._stop_timer()
+        self._timer = asyncio.get_running_loop().call_later(CLOSING, self._transport.abort)
 
     def _stop_timer(self) -> None:
         if self._timer is not None:
@@ -237,7 +247,7 @@ class Kept(asyncio.Protocol):
         if not self._allowance.covers(len(data), now):
             silence(self._transport, now)
             self._close(TOO_LOUD)
-            self._transport.close()
+            self._end()
             return
         begin = thread_time()
         self._hear(data)
@@ -256,8 +266,7 @@ class Kept(asyncio.Protocol):
             self._write(answer)
         if conn.close_rcvd is not None or conn.parser_exc is not None:
             self._closing = True
-            self._stop_timer()
-            self._transport.close()
+            self._end()
 
     def pause_writing(self) -> None:
         """Too much was written."""
@@ -282,7 +291,7 @@ class Kept(asyncio.Protocol):
     def shutdown(self) -> None:
         """The server ends."""
         self._close(GOING_AWAY)
-        self._transport.close()
+        self._end()
 
 
 def _closing_frame(code: int, reason: str = "") -> bytes:

@@ -107,7 +107,7 @@ async def serve(
     async def fail(error: Exception) -> None:
         failed.append(error)
         await _close(way, error, refusal)
-        if kept is not None and not isinstance(error, EXPECTED):
+        if kept is not None and not isinstance(error, (BoardroomError, *FAILURES)):
             log.error("A socket failed: %r", error, exc_info=error)
 
     following = follow(way, fail)
@@ -147,7 +147,7 @@ async def _close(way: Way, error: Exception, refusal: int) -> None:
         await way.close(AWAY)
     elif isinstance(error, BoardroomError):
         await way.close(refusal)
-    elif not isinstance(error, EXPECTED):
+    else:
         await way.close(FAILED)
 
 
