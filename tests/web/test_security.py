@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import itertools
 import logging
 
 import pytest
@@ -11,6 +12,7 @@ from boardroom.web.app import create_app
 from boardroom.web.guard import COOKIE, preferred
 from boardroom.web.rate import Rate
 from boardroom.web.settings import Settings
+from boardroom.web.shell import statics
 from tests.support.stores import empty_file
 from tests.web.conftest import bearer, duel
 
@@ -114,6 +116,19 @@ def test_too_much_is_refused(client):
 
     answer = client.post("/api/v1/tables", content=pieces(), headers={"content-type": "application/json"})
     assert answer.status_code == 413
+
+
+def test_files_that_are_put_together_count_as_requests(tmp_path, monkeypatch):
+    """Each order of sheets was another file: it took ten times as long as one that is kept, without any limit."""
+    monkeypatch.setattr(guard, "UNITS", 0.0)
+    app = create_app(Settings(database=empty_file(tmp_path), rate=2, pages=True))
+    for rate in app.state.rates:
+        rate._now = lambda: 0.0  # However long they take.
+    ways = itertools.islice(itertools.permutations(["shell/base", "shell/tokens", "shell/fonts", "shell/room"]), 20)
+    with TestClient(app) as client:
+        answers = [client.get(statics.together(each)).status_code for each in ways]
+        assert (answers[:10], answers[10:]) == ([200] * 10, [429] * 10)
+        assert client.get(statics.address("shell/base.css")).status_code == 200
 
 
 def test_too_often_is_refused(tmp_path, monkeypatch):

@@ -93,6 +93,8 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
+TOGETHER = "sheets/"
+"""How the names of several style sheets begin that are sent as one file."""
 FILE_HEADERS = {"cross-origin-resource-policy", "x-content-type-options"}
 """What static files need of them: a page loads dozens of files, and the others mean nothing for them."""
 _RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
@@ -243,7 +245,7 @@ class Guard:
             try:
                 if scope["type"] == "websocket":
                     await self._socket(scope, receive, send, client, refused)
-                elif refused is not None or not self.limited or scope["path"].startswith("/static/"):
+                elif refused is not None or not self.limited or _is_cheap(scope["path"]):
                     await self._request(connection, receive, send, refused)
                 else:
                     await self._in_turn(connection, receive, send, client)
@@ -346,7 +348,7 @@ class Guard:
         if "\0" in scope["path"]:  # Which PostgreSQL does not even look for.
             return 404, NoSuchPage(), {}
         client = client_of(connection)
-        wait = 0.0 if scope["path"].startswith("/static/") else self.rate.wait(client)
+        wait = 0.0 if _is_cheap(scope["path"]) else self.rate.wait(client)
         if unsafe and not wait and (scope["path"] in MAKING or MAKING_TOO.fullmatch(scope["path"])):
             wait = self.making.wait(client)
         if wait:
@@ -366,6 +368,11 @@ class Guard:
                 headers.get("host", "")[:100],
                 headers.get("origin", "")[:100],
             )
+
+
+def _is_cheap(path: str) -> bool:
+    """Whether a path is that of one static file. Several together are put together, and there are many ways to."""
+    return path.startswith("/static/") and f"/{TOGETHER}" not in path
 
 
 def _kept(keep: Callable[[], Any], kept: list[Any]) -> Any:

@@ -18,11 +18,12 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from boardroom.web.guard import TOGETHER
+
 WEB = Path(__file__).resolve().parent.parent
 FOLDER = "static"
 KEEP = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
-TOGETHER = "sheets/"
 PAGES = 64
 """Kinds of pages whose style sheets are kept as one text."""
 NAMED = re.compile(r'url\("([^":]+)"\)')
