@@ -54,7 +54,7 @@ def _balance(steps: Sequence[Step]) -> list[Message]:
     return lines
 
 
-def misses_demand(step: Step, seat: int) -> bool:  # noqa: ARG001 - for all seats alike
+def misses_demand(step: Step, _seat: int) -> bool:
     """Whether the demand was tested and not met; the supply stays as it is until the next one is drawn."""
     tested = step.before.state not in {D_TEST, D_DEMAND} and step.after.state in {D_TEST, D_DEMAND}
     return tested and not demand_is_met(step.after)

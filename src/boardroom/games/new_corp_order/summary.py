@@ -137,7 +137,7 @@ def _cards(steps: Sequence[Step], seat: Seat) -> list[Message]:
     return lines
 
 
-def ends_soon(step: Step, seat: int) -> bool:  # noqa: ARG001 - for all seats alike
+def ends_soon(step: Step, _seat: int) -> bool:
     """Whether the last round begins."""
     return bool(step.before.turns_left < 0 <= step.after.turns_left)
 
