@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import itertools
 import json
 import os
 import random
@@ -15,7 +14,6 @@ import pytest
 import boardroom
 from boardroom.core.dealer import Dealer
 from boardroom.core.words import say
-from boardroom.games.new_angeles.names import ASSET_KEYS
 from boardroom.players import create
 from boardroom.table import errors
 from boardroom.table.drivers import next_bot
@@ -217,34 +215,6 @@ def gift(fold, author, partner):
                           and (wanted or each.verb == "stop" or each.targets.get("lock") == "none")))  # fmt: skip
         game.apply(state, picks[-1], author)
     return picks
-
-
-@rule("NA-TG-11")
-async def test_what_others_ask_in_an_open_window_does_not_tell_who_got_a_private_proposal(quiet):
-    table, keys = await floor(quiet, private_trades=True)
-    fold = await quiet.room.fold(table)
-    questions = [
-        *(("use", {"asset": ASSET_KEYS[asset]}) for asset, held in enumerate(fold.state.record.holder) if held >= 0),
-        *(("trade", {"seat": seat}) for seat in range(4)),
-        ("support", {}),
-    ]
-
-    async def answers(viewer):
-        return [await quiet.why_not(table, keys[viewer], verb, targets) for verb, targets in questions]
-
-    told = set()
-    for author, partner in itertools.permutations(fold.acting, 2):
-        if not any(each.targets.get("seat") == partner for each in fold.game.options(fold.state, author)):
-            continue
-        others = [seat for seat in fold.acting if seat not in (author, partner)]
-        before = [await answers(other) for other in others]
-        view = await quiet.look(table, keys[author])
-        await quiet.pick(table, keys[author], view.version, gift(fold, author, partner))
-        told.add(fold.decides)
-        assert [await answers(other) for other in others] == before
-        view = await quiet.look(table, keys[author])
-        await quiet.pick(table, keys[author], view.version, chosen(view, "withdraw").pick)
-    assert len(told) > 1
 
 
 async def lying_open(tables, table, key):

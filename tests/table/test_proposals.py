@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 
 import pytest
 
 from boardroom.core.dealer import Dealer
 from boardroom.games.new_angeles.kernel.decisions import NET_ZERO, Decision
+from boardroom.games.new_angeles.names import ASSET_KEYS
 from boardroom.table import errors
 from boardroom.table.service import Tables
 from tests.support import rule
 from tests.support.stores import empty_file
-from tests.table.test_new_angeles import chosen, everybody, floor, viewed
+from tests.table.test_new_angeles import chosen, everybody, floor, gift, viewed
 
 pytestmark = pytest.mark.anyio
 FULL = {"grammar": "full", "promises": True}
@@ -169,3 +171,31 @@ async def test_whoever_stops_in_between_finds_all_of_a_proposal_or_nothing(tmp_p
             assert (len(fold.state.picks) > made) == bool(open_now)
             found.add(bool(open_now))
     assert False in found
+
+
+@rule("NA-TG-11")
+async def test_what_others_ask_in_an_open_window_does_not_tell_who_got_a_private_proposal(quiet):
+    table, keys = await floor(quiet, private_trades=True)
+    fold = await quiet.room.fold(table)
+    questions = [
+        *(("use", {"asset": ASSET_KEYS[asset]}) for asset, held in enumerate(fold.state.record.holder) if held >= 0),
+        *(("trade", {"seat": seat}) for seat in range(4)),
+        ("support", {}),
+    ]
+
+    async def answers(viewer):
+        return [await quiet.why_not(table, keys[viewer], verb, targets) for verb, targets in questions]
+
+    told = set()
+    for author, partner in itertools.permutations(fold.acting, 2):
+        if not any(each.targets.get("seat") == partner for each in fold.game.options(fold.state, author)):
+            continue
+        others = [seat for seat in fold.acting if seat not in (author, partner)]
+        before = [await answers(other) for other in others]
+        view = await quiet.look(table, keys[author])
+        await quiet.pick(table, keys[author], view.version, gift(fold, author, partner))
+        told.add(fold.decides)
+        assert [await answers(other) for other in others] == before
+        view = await quiet.look(table, keys[author])
+        await quiet.pick(table, keys[author], view.version, chosen(view, "withdraw").pick)
+    assert len(told) > 1
