@@ -137,11 +137,13 @@ async def test_who_takes_in_nothing_is_not_kept(settings, monkeypatch):
         (kept,) = alive(Kept)
         assert kept.push(b"x" * 20_000_000)
         assert not kept.push(b"more than it takes in")
+        for _ in range(2):
+            kept._ping()
         await until(lambda: not app.state.tables.listening, "nobody who listens")
         assert not app._guard.sockets
         writer.close()
 
-    await serve(settings, use, ws_ping_interval=0.2)
+    await serve(settings, use)
 
 
 @pytest.mark.parametrize("mistake", [RecursionError, KeyError])
