@@ -43,6 +43,21 @@ def test_pages_are_strict_and_never_stored(client, path):
     assert "<html lang=" in answer.text
 
 
+@pytest.mark.parametrize(
+    ("path", "leads_to"),
+    [
+        ("/learn?language=fr", "/learn/1?language=fr"),
+        ("/learn/new-angeles?language=fr", "/learn/new-angeles/1?language=fr"),
+        ("/help/editions?game=new-angeles&language=fr", "/help?game=new-angeles&language=fr"),
+        ("/learn", "/learn/1"),
+        ("/learn?language=xx", "/learn/1"),
+    ],
+)
+def test_an_address_that_leads_elsewhere_leads_there_in_its_language(client, path, leads_to):
+    answer = client.get(path, follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (303, leads_to)
+
+
 def test_a_game_is_played_with_plain_forms(client):
     page = client.post("/solo")
     assert page.history[0].status_code == 303

@@ -13,7 +13,7 @@ from functools import lru_cache, partial
 from ipaddress import IPv4Address, ip_address, ip_network
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit, urlunsplit
 
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
@@ -130,13 +130,19 @@ def remember_language(response: Response, language: str) -> None:
     response.set_cookie(LANGUAGE_COOKIE, language, max_age=YEAR, path="/", httponly=True, samesite="lax")
 
 
+def asked_language(connection: HTTPConnection) -> str | None:
+    """The language that an address asks for."""
+    asked = connection.query_params.get("language") if connection.scope["query_string"] else None
+    return asked if asked in LANGUAGES else None
+
+
 def language_of(connection: HTTPConnection) -> str:
     """The reader's language: as asked for, as kept, as the browser prefers, else English."""
-    asked = connection.query_params.get("language") if connection.scope["query_string"] else None
-    for wish in (asked, connection.cookies.get(LANGUAGE_COOKIE)):
-        if wish in LANGUAGES:
-            return wish
-    return preferred(connection.headers.get("accept-language", ""))
+    asked = asked_language(connection)
+    if asked is not None:
+        return asked
+    kept = connection.cookies.get(LANGUAGE_COOKIE)
+    return kept if kept in LANGUAGES else preferred(connection.headers.get("accept-language", ""))
 
 
 @lru_cache(maxsize=1_000)
@@ -307,7 +313,7 @@ class Guard:
             if body.broken is not None:
                 return
             if event["type"] == "http.response.start":
-                event["headers"] = self._with_headers(scope, event.get("headers", ()))
+                event["headers"] = self._with_headers(scope, _in_language(connection, event.get("headers", ())))
             await send(event)
 
         if refused is not None:
@@ -417,6 +423,27 @@ def largest(path: str) -> int:
     if path == RECORD_PATH:
         return LARGEST_RECORD + LARGEST
     return LARGEST_LOG if path.startswith(LOG_PATHS) else LARGEST
+
+
+def _in_language(connection: HTTPConnection, headers: Iterable[RawHeader]) -> Iterable[RawHeader]:
+    """The headers of an answer; one that leads elsewhere on this server leads there in the language asked for."""
+    asked = asked_language(connection)
+    if asked is None:
+        return headers
+    return [(name, _spoken(value, asked) if name.lower() == b"location" else value) for name, value in headers]
+
+
+def _spoken(location: bytes, language: str) -> bytes:
+    """An address on this server with a language, unless it names one.
+
+    >>> _spoken(b"/learn/1", "fr"), _spoken(b"/help?game=x#end", "fr")
+    (b'/learn/1?language=fr', b'/help?game=x&language=fr#end')
+    """
+    parts = urlsplit(location.decode())
+    if parts.netloc or "language" in parse_qs(parts.query):
+        return location
+    query = "&".join(filter(None, (parts.query, f"language={language}")))
+    return urlunsplit(parts._replace(query=query)).encode()
 
 
 def _host_name(host: str) -> str:
