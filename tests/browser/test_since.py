@@ -8,6 +8,10 @@ from playwright.sync_api import expect
 from tests.browser.conftest import PHONE, axe, play
 from tests.browser.middle import bring, finished, moment, take_seat
 
+BRASS = """() => {
+  const edge = getComputedStyle(document.querySelector('#since li.now button')).boxShadow;
+  return edge.includes(getComputedStyle(document.querySelector('.since')).borderLeftColor);
+}"""
 GAMES = {"new-corp-order": {}, "new-angeles": {"trading": "off"}}
 
 
@@ -22,6 +26,7 @@ def test_what_others_did_is_gone_through_with_keys_and_left_for_the_own_turn(vis
     expect(page.locator("#table.sincep #since li.now")).to_have_count(1)
     assert page.locator("[data-n]").count() == 0  # Nothing can be decided in the past.
     assert axe(page) == []
+    assert page.evaluate(BRASS)  # What is shown is no choice, so it has no edge of light.
     turns = page.locator("#since li").count()
     for number in range(2, turns + 1):
         page.keyboard.press("ArrowRight")

@@ -119,6 +119,21 @@ def test_what_is_declined_has_the_letter_n():
     assert ">N<" in button
 
 
+def test_to_stop_is_plain_unless_a_lesson_asks_for_it():
+    """An edge of light is for what may be chosen on the table; who is done presses an ordinary button."""
+
+    def stop(found):
+        (button,) = re.findall(r'<button class="(btn[^"]*declining)"[^>]*>.*?</button>', decide(found))
+        return button
+
+    steps = [number for number, lesson in enumerate(tutorial.LESSONS, 1) if lesson.do == tutorial.Do("decline")]
+    lessons = [tutorial.scene("en", step) for step in steps]
+    assert lessons
+    for asked in lessons:
+        assert stop(asked) == "btn lit declining"
+        assert stop(replace(asked, allowed=None)) == "btn declining"
+
+
 def test_the_hint_of_a_company_names_it_and_its_kind():
     drawn = str(board(first("action", players=2)))
     company, kind = re.search(r'<span class="vh">([^,]+), ([^,]+), \d', drawn).groups()

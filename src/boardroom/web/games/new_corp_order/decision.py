@@ -249,21 +249,26 @@ def _button(scene: Scene, option: Choice, main: bool, *, lit: bool = True) -> Ma
     if "second" in option.targets and option.verb == "own":
         sign = h("{}{}", sign, mark(str(option.targets["second"])))
     told = option.will
+    declining = option.verb == "decline"
+    if (
+        declining and scene.allowed is None
+    ):  # To do without something is always plain, except where a lesson asks for it.
+        lit = False
     lit = lit and scene.lit(option.pick)
     return h(
         '<button class="btn{main}{lit}{declining}" id="pick-{pick}" type="submit" form="act" name="pick" '
         'value="{pick}" data-n="{number}"{letter}{will}{force}>{sign}<span>{words}</span> {key}</button>',
         main=" btn-go" if main else "",
         lit=(" risky" if _fails(scene, option) else " lit") if lit else "",
-        declining=" declining" if option.verb == "decline" else "",
+        declining=" declining" if declining else "",
         pick=option.pick,
         number=number,
-        letter=attribute("data-key", "n" if option.verb == "decline" else None),
+        letter=attribute("data-key", "n" if declining else None),
         will=attribute("data-will", told or None),
         force=attribute("data-moves", option.targets.get("count") if option.decision == "take-over-count" else None),
         sign=sign,
         words=_label(option),
-        key=key("N") if option.verb == "decline" else key(str(number)) if number < 10 else "",
+        key=key("N") if declining else key(str(number)) if number < 10 else "",
     )
 
 
