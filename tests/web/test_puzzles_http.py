@@ -55,6 +55,14 @@ def test_a_wrong_answer_has_its_number_and_the_right_one_is_remembered(client):
     assert f"1 of {len(shipped())}" in client.get("/puzzles").text
 
 
+def test_a_pick_of_an_answer_is_undone_and_no_page_left(client):
+    picks = next(each.solution for each in shipped() if len(each.solution) > 1)
+    number = next(place for place, each in enumerate(shipped(), 1) if each.solution == picks)
+    for language, word in (("en", "Undo"), ("de", "Zurücknehmen"), ("fr", "Annuler")):
+        page = client.get(f"/puzzles/{number}?line={picks[0]}&language={language}").text
+        assert re.findall(r'data-key="Escape">([^<]*)</a>', page) == [word]
+
+
 def test_a_wrong_answer_stays_in_sight_until_the_right_one_and_is_refuted_beside_it(client):
     puzzle = shipped()[0]
     game, state = puzzle.start()
