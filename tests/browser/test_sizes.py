@@ -80,6 +80,21 @@ def test_a_tablet_shows_every_button_of_a_decision_and_keeps_every_panel_in_its_
             assert still_found(page, HIDDEN, ".acts .btn, .decide .will") == [], (decision, width)
 
 
+@pytest.mark.parametrize(("language", "shares"), [("en", "Shares"), ("de", "Anteile"), ("fr", "Parts")])
+def test_a_tab_is_called_by_what_it_shows(visit, language, shares):
+    """On an upright tablet the display and the supply stand beside it, so that only the shares are left for it."""
+    page = visit("/", viewport=TABLET, locale=language)
+    page.click("#play-new-corp-order button")
+    tab = page.locator(".tab-market")
+    expect(tab).to_have_text(shares, use_inner_text=True)
+    expect(page.locator("#shares")).to_be_visible()
+    page.set_viewport_size(PHONE)
+    expect(tab).not_to_have_text(shares, use_inner_text=True)
+    tab.click()
+    for panel in ("#display", "#supply", "#shares"):
+        expect(page.locator(panel)).to_be_visible()
+
+
 MEETING = """() => {
   const shown = (selector) => [...document.querySelectorAll(selector)].filter((e) => e.checkVisibility());
   const parts = [...shown('.display .card'), ...shown('.bar > *:not(.right), .bar .right > *')];

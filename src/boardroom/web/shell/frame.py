@@ -49,28 +49,44 @@ def undo(scene: Scene) -> Markup:
     )
 
 
-def tabs(scene: Scene, *between: tuple[str, ...]) -> Markup:
-    """The drawer of the phone: the reader's own things, those of this game, the minutes.
+class Tab(NamedTuple):
+    """A tab of the phone's drawer."""
 
-    Each by name, word and, where tabs are drawn as a column of signs, its sign.
-    """
+    name: str
+    word: str
+    sign: str = ""
+    """Its sign, where tabs are drawn as a column of signs."""
+    rest: str = ""
+    """What it is called where a larger screen shows a part of it elsewhere."""
+
+
+def tabs(scene: Scene, *between: Tab) -> Markup:
+    """The drawer of the phone: the reader's own things, those of this game, the minutes."""
     t = scene.speech
-    names = (("you", t(N_("You")), "u-hand"), *between, ("minutes", t(N_("Log")), "u-chat"))
-    shown = [each for each in names if each[0] != "you" or scene.seat is not None]
+    names = (Tab("you", t(N_("You")), "u-hand"), *between, Tab("minutes", t(N_("Log")), "u-chat"))
+    shown = [each for each in names if each.name != "you" or scene.seat is not None]
     radios = join(
         h(
             '<input class="tabr vh" type="radio" name="tab" id="tab-{0}"{1} aria-label="{2}">',
-            name,
+            each.name,
             Markup(" checked") if not number else "",
-            word,
+            f"{each.word}, {each.rest}" if each.rest else each.word,
         )
-        for number, (name, word, *_) in enumerate(shown)
+        for number, each in enumerate(shown)
     )
     labels = join(
-        h('<label class="tab tab-{0}" for="tab-{0}">{1}{2}</label>', name, join(map(icon, sign)), word)
-        for name, word, *sign in shown
+        h('<label class="tab tab-{0}" for="tab-{0}">{1}{2}</label>', each.name, icon(each.sign), _tab_words(each))
+        if each.sign
+        else h('<label class="tab tab-{0}" for="tab-{0}">{1}</label>', each.name, _tab_words(each))
+        for each in shown
     )
     return h('{}<div class="tabs" aria-hidden="true">{}</div>', radios, labels)
+
+
+def _tab_words(tab: Tab) -> Markup:
+    if not tab.rest:
+        return h("{}", tab.word)
+    return h('<span class="whole">{}</span><span class="rest">{}</span>', tab.word, tab.rest)
 
 
 class GameLog(NamedTuple):

@@ -19,7 +19,7 @@ from boardroom.web.games.new_angeles.scene import changed_districts, trading
 from boardroom.web.games.new_angeles.sums import sums
 from boardroom.web.games.new_angeles.supply import gauge, rounds, supply
 from boardroom.web.games.new_angeles.trades import trades
-from boardroom.web.shell.frame import GameLog, chat, game_log, minutes, tabs
+from boardroom.web.shell.frame import GameLog, Tab, chat, game_log, minutes, tabs
 from boardroom.web.shell.html import Composite, Drawn, Markup, h
 from boardroom.web.shell.regions import Region
 from boardroom.web.shell.scene import Scene
@@ -145,9 +145,9 @@ def layout(scene: Scene, drawn: Mapping[str, Drawn]) -> Markup:
         corps=[drawn[f"corp-{seat}"] for seat in range(len(scene.view["seats"]))],
         tabs=tabs(
             scene,
-            ("corps", t(N_("Corps")), "u-chair"),
-            ("steps", t(N_("Steps")), "u-step"),
-            ("trades", t(N_("Trades")), "u-seal"),
+            Tab("corps", t(N_("Corps")), "u-chair"),
+            Tab("steps", t(N_("Steps")), "u-step"),
+            Tab("trades", t(N_("Trades")), "u-seal"),
         ),
         chat=chat(scene),
     )

@@ -16,7 +16,7 @@ from boardroom.web.games.new_corp_order.scene import Scene
 from boardroom.web.games.new_corp_order.seats import aid, others, rival, you
 from boardroom.web.games.new_corp_order.story import term
 from boardroom.web.shell import scene as shell
-from boardroom.web.shell.frame import GameLog, chat, game_log, minutes, tabs
+from boardroom.web.shell.frame import GameLog, Tab, chat, game_log, minutes, tabs
 from boardroom.web.shell.html import Composite, Drawn, Markup
 from boardroom.web.shell.regions import Region
 from boardroom.web.shell.speech import Speech
@@ -161,6 +161,10 @@ def layout(scene: shell.Scene, drawn: Mapping[str, Drawn]) -> Markup:
         past=bool(scene.at),
         drawn=drawn,
         panels=[markup for name, markup in drawn.items() if name.startswith("seat-") or name in {"objectives", "aid"}],
-        tabs=tabs(scene, ("rivals", t(N_("Rivals"))), ("market", t(N_("ODS")) if solo else t(N_("Market")))),
+        tabs=tabs(
+            scene,
+            Tab("rivals", t(N_("Rivals"))),
+            Tab("market", t(N_("ODS"))) if solo else Tab("market", t(N_("Market")), rest=t(N_("Shares"))),
+        ),
         chat=chat(scene),
     )
