@@ -1,9 +1,10 @@
 """The daily deal, puzzles, and ODS whose turns can be followed."""
 
+import pytest
 from playwright.sync_api import expect
 
 from boardroom.players.new_corp_order.puzzles import lines, shipped
-from tests.browser.conftest import DESK, LYING, PHONE, axe, axe_in_both_themes, play
+from tests.browser.conftest import DESK, LYING, NARROW, PHONE, TABLET, axe, axe_in_both_themes, play
 
 
 def test_the_pages_of_the_daily_deal_and_of_puzzles_are_clean(visit):
@@ -18,6 +19,23 @@ def test_the_pages_of_the_daily_deal_and_of_puzzles_are_clean(visit):
                 assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (path, size)
                 assert page.evaluate("document.body.scrollWidth <= innerWidth"), (path, size)
         assert axe_in_both_themes(page) == [], path
+
+
+@pytest.mark.parametrize("path", ["/learn/4", "/learn/new-angeles/3"])
+def test_a_tutorial_can_be_left_for_a_game_at_every_size(visit, path):
+    page = visit(path, locale="de")
+    out = page.get_by_role("button", name="Überspringen und spielen")
+    for size in (DESK, TABLET, LYING, PHONE, NARROW):
+        page.set_viewport_size(size)
+        out.scroll_into_view_if_needed()
+        expect(out, str(size)).to_be_in_viewport(ratio=0.95)  # The bar has a rule of half a pixel.
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), size
+    box = out.bounding_box()
+    assert box["width"] >= 40
+    assert box["height"] >= 43.5
+    assert axe(page) == []
+    out.click()
+    page.wait_for_url("**/table/*")
 
 
 NAMED = {"Not the best.": "of 100 imagined games", "Solved.": "Guest"}
