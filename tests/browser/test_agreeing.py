@@ -1,5 +1,8 @@
 """People at a table agree on what no rule decides: its menu offers what can be done now, and the others are asked."""
 
+import re
+import time
+
 import pytest
 from playwright.sync_api import expect
 
@@ -87,8 +90,13 @@ def test_a_bot_plays_for_somebody_who_vanished_until_they_return(slow, visit):
     key = guest.context.storage_state()
     guest.context.close()
     host.click(".chair-d summary")
-    expect(entry(host, "Let a bot play for Mirko")).to_be_visible()  # The page was not asked for again.
+    offer = entry(host, "Let a bot play for Mirko")  # The page was not asked for again.
+    expect(offer).to_be_disabled()
+    expect(offer).to_have_text(re.compile(r"after two minutes of waiting [12]:\d\d$"))
     slow.clock.forward(121)
+    host.clock.set_system_time(time.time() + 121)
+    expect(offer).to_be_enabled()
+    expect(offer).to_have_text("Let a bot play for Mirko", use_inner_text=True)
     choose(host, "Let a bot play for Mirko")
     expect(host.locator(".rivals .state")).to_contain_text("bot")
     back = visit(address, storage_state=key)

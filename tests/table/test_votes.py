@@ -64,11 +64,19 @@ async def test_a_bot_plays_for_somebody_who_vanished_until_they_return(tables, w
     for target, key in ((1, bob), (0, bob), (7, bob), (None, bob)):  # Not oneself, nor without waiting.
         with pytest.raises(errors.TableError):
             await tables.propose(table, key, "replace", target)
-    watch.time += 121
+    begun = watch.time
+    watch.time += 60
+    waited = [guest.replaceable_at for guest in (await tables.look(table, bob)).people]
+    assert waited == [begun + 120, None, None]
+    with pytest.raises(errors.TableError):
+        await tables.propose(table, bob, "replace", 0)
+    watch.time += 61
     async with tables.subscribe(table, ada):
+        assert (await tables.look(table, bob)).people[0].replaceable_at is None
         with pytest.raises(errors.TableError):  # Ada looks at it.
             await tables.propose(table, bob, "replace", 0)
     watch.time += PRESENT_FOR + 121
+    assert (await tables.look(table, bob)).people[0].replaceable_at == begun + 120
     await tables.propose(table, bob, "replace", 0)
     assert (await tables.look(table)).vote.waiting_for == (2,)  # Ada is not asked.
     await tables.answer_vote(table, cyra, agree=True)

@@ -35,7 +35,7 @@ from boardroom.table.promises import book_of
 from boardroom.table.room import Room, holder_of
 from boardroom.table.story import Story
 from boardroom.table.talk import blocked_by, heard, muted_by
-from boardroom.table.votes import vote_of
+from boardroom.table.votes import replaceable_at, vote_of
 from boardroom.table.wishes import seats_to_ask_for, wishes_of
 
 Mark = tuple[tuple[int, ...], int]
@@ -183,6 +183,7 @@ class TableViews:
 
     def _guest(self, fold: Fold, chair: Chair, *, yours: bool) -> Guest:
         """Who is on a seat, as its holder is told or as the others are."""
+        here = chair.holder is not None and self._presence.is_present(fold.id, chair.seat, chair.seen_at)
         values = (
             chair.seat,
             chair.kind,
@@ -190,12 +191,13 @@ class TableViews:
             chair.level if chair.by_bot else "",
             not chair.empty,
             chair.stand_in,
-            chair.holder is not None and self._presence.is_present(fold.id, chair.seat, chair.seen_at),
+            here,
             yours,
             shown_seconds(fold.row, chair, yours=yours, now=self._room.now()),
             chair.lost,
             round(chair.used, 1),
             used_since(fold.row, chair.seat),
+            replaceable_at(fold, chair, here=here),
         )
         known = fold.sitting.get((chair.seat, yours))
         if known is not None and known[0] == values:

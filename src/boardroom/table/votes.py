@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from boardroom.core.words import N_
 from boardroom.table import clocks, schema
 from boardroom.table.errors import BadRequest, Busy, NoSuchTable, NotPlaying, TableError, WrongSecret
-from boardroom.table.fold import Fold
+from boardroom.table.fold import Chair, Fold
 from boardroom.table.model import Vote
 from boardroom.table.presence import Presence
 from boardroom.table.room import ATTEMPTS, Room
@@ -101,9 +101,8 @@ class Votes:
         if target is None or not 0 <= target < len(fold.chairs) or target in yours:
             raise BadRequest(detail=str(target))
         chair = fold.chairs[target]
-        waited = fold.row["public_decides"] == target and self._room.now() - fold.row["changed"] >= VANISHED
-        here = self._presence.is_present(fold.id, target, chair.seen_at)
-        if chair.by_bot or chair.holder is None or here or not waited:
+        at = replaceable_at(fold, chair, here=self._presence.is_present(fold.id, target, chair.seen_at))
+        if at is None or self._room.now() < at:
             raise TableError(N_("A bot can take over for someone who was waited for two minutes and is not here."))
 
     async def _carry_out(self, fold: Fold, asked: Mapping[str, Any]) -> bool:
@@ -151,6 +150,15 @@ def voters(fold: Fold, target: int | None) -> list[int]:
         if chair.holder is not None and not chair.by_bot and chair.seat != target:
             found.setdefault(chair.holder, chair.seat)
     return list(found.values())
+
+
+def replaceable_at(fold: Fold, chair: Chair, *, here: bool) -> float | None:
+    """From when on the others may let a bot play for somebody; None for who is here or is not waited for."""
+    waited = fold.playing and fold.row["public_decides"] == chair.seat
+    if not waited or here or chair.by_bot or chair.holder is None:
+        return None
+    since: float = fold.row["changed"]
+    return since + VANISHED
 
 
 def vote_of(fold: Fold) -> Vote | None:

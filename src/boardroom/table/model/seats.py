@@ -118,6 +118,9 @@ class Guest:
     used_since: float | None = None
     """The time since which the public has seen it decide, to be added to `used`. None while it does not, or while the
     clock of the table stands."""
+    replaceable_at: float | None = None
+    """From when on the others may let a bot play for the person, whom the game waits for and who has not the table
+    open; in seconds since 1970. None of all others."""
 
 
 @dataclass(frozen=True)

@@ -134,7 +134,8 @@ async def _page(request: Request, view: TableView, main: Markup, status: int = 2
     eyes = f"&seat={view.seat}" if view.hot_seat and view.seat is not None else ""
     spoken = f"&language={t.language}" if "language" in request.query_params else ""
     live = f"{here}/live?revision={view.revision}{eyes}{spoken}"
-    now = tables.now() if view.clock.kind != "none" or view.talk.seconds else 0.0
+    company = any(guest.kind in {"person", "open"} and not guest.yours for guest in view.people)
+    now = tables.now() if company or view.clock.kind != "none" or view.talk.seconds else 0.0
     sheets = (*SHEETS, "orders") if has_orders(view.game) else SHEETS
     return show(request, t, title, body, *sheets, games=[pages], live=live, status=status, now=now, game=view.game)
 

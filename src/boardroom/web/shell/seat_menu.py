@@ -56,7 +56,8 @@ class _Entries(NamedTuple):
     hints: bool = False
     votes: bool = False
     stops: bool = False
-    vanished: tuple[_Person, ...] = ()
+    vanished: tuple[tuple[_Person, float], ...] = ()
+    """For whom a bot may play, and from when on."""
     seats: tuple[_Person, ...] = ()
     """Those that a spectator may ask for."""
     show: bool = False
@@ -104,7 +105,13 @@ def _of_seats(t: Speech, seen: TableView) -> _Entries | None:
         hints=seen.hints,
         votes=playing and seen.vote is None,
         stops=seen.deadline is not None,
-        vanished=_people((guest for guest in seen.people if _vanished(seen, guest)), names),
+        vanished=tuple(
+            (person, at)
+            for person, at in zip(
+                _people(seen.people, names), (guest.replaceable_at for guest in seen.people), strict=True
+            )
+            if at is not None and not seen.people[person.seat].yours
+        ),
         base=f"/table/{seen.table}",
     )
 
@@ -139,9 +146,3 @@ def _speakers(seen: TableView) -> tuple[tuple[int, str], ...]:
     """Spectators who said something, by the number of a line of theirs."""
     found = {line.name: line.number for line in seen.chat if line.seat < 0}
     return tuple((number, name) for name, number in list(found.items())[-SPEAKERS:])
-
-
-def _vanished(seen: TableView, guest: Guest) -> bool:
-    """Whether a person is waited for who does not look at the table."""
-    away = guest.kind in {"person", "open"} and guest.claimed and not guest.stand_in and not guest.present
-    return away and not guest.yours and seen.decides == guest.seat

@@ -38,9 +38,20 @@ function used() {
   }
 }
 
+// What is allowed only from some time on can be pressed then, and says until then how long that takes.
+function later() {
+  for (const button of $$("button[data-from]")) {
+    const left = Math.max(0, Math.ceil(Number(button.dataset.from) - serverTime()));
+    if (button.disabled !== left > 0) button.disabled = left > 0;
+    write(button.querySelector("time"), spoken(left));
+    button.querySelector("small").hidden = !left;
+  }
+}
+
 let warned = "";
 export function clocks() {
   used();
+  later();
   const clock = $("#clock");
   if (!clock) return;
   const left = Math.max(0, Math.round(Number(clock.dataset.due) - ahead - Date.now() / 1000));
