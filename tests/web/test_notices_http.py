@@ -48,7 +48,8 @@ def test_boardroom_can_be_installed(client):
     assert worker.headers["content-type"].startswith("text/javascript")
     assert worker.headers["cache-control"] == "no-cache"
     assert "caches" not in worker.text  # No private page is kept.
-    assert "worker" not in re.findall(r'<link rel="modulepreload" href="([^"]+)"', client.get("/").text)
+    for address in re.findall(r'<script src="([^"]+)"', client.get("/").text):
+        assert "skipWaiting" not in client.get(address).text
 
 
 def test_a_webhook_is_added_tried_and_taken_back(client, app):

@@ -6,7 +6,7 @@ from posixpath import dirname, join, normpath
 import pytest
 
 from boardroom.web.app import create_app
-from boardroom.web.shell import statics
+from boardroom.web.shell import scripts, statics
 
 LIMIT = 150_000
 
@@ -41,7 +41,7 @@ def needed(client, page):
 def test_the_first_page_weighs_less_than_its_limit(client):
     size, page = transferred(client, "/")
     files = needed(client, page)
-    assert {address.rpartition("/")[2] for address in files} > {"inter-latin.woff2", "serif-latin.woff2", "dom.js"}
+    assert {address.rpartition("/")[2] for address in files} > {"inter-latin.woff2", "serif-latin.woff2", "main.js"}
     assert size + sum(transferred(client, address)[0] for address in files) < LIMIT
 
 
@@ -49,6 +49,59 @@ def test_a_page_tells_early_of_every_script_that_it_needs(client):
     for path in ("/", "/new", "/learn/1"):
         page = client.get(path).text
         assert needed(client, page) == set(re.findall(r'(?:src|href)="(/static/[^"]+)"', page))
+
+
+@pytest.mark.parametrize("path", ["/", "/learn/1", "/learn/new-angeles/1"])
+def test_the_scripts_of_a_page_come_in_two_files_and_each_runs_once(client, path):
+    addresses = re.findall(r'<script src="(/static/[^"]+)" type="module">', client.get(path).text)
+    assert len(addresses) == (1 if path == "/" else 2)
+    answers = [client.get(address, headers={"Accept-Encoding": "gzip"}) for address in addresses]
+    for answer in answers:
+        assert answer.headers["content-type"].startswith("text/javascript")
+        assert answer.headers["content-encoding"] == "gzip"
+        assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+    sent = "".join(answer.text for answer in answers)
+    folders = {"shell"} | {dirname(address).rpartition("/")[2] for address in addresses}
+    written = [name for name in statics.files() if name.endswith(".js") and dirname(name) in folders]
+    assert len(written) > 20
+    for name in written:
+        assert sent.count(f"const {re.sub(r'[^a-z]', '_', name.removesuffix('.js'))} = (() => {{") == 1
+        for line in statics.files()[name].read_text("utf-8").splitlines():
+            assert line.startswith(("import ", "export ")) or "import.meta" in line or line in sent
+
+
+def test_a_script_runs_after_what_it_imports_and_takes_from_the_shell_what_its_game_needs():
+    shell, game = scripts.combined("shell/main.js"), scripts.combined("new_angeles/table.js")
+    assert shell.index("const shell_dom =") < shell.index("const shell_plan =") < shell.index("const shell_main =")
+    assert "const { $, $$ } = shell_dom;" in shell
+    assert "return { onChange, onFrame };" in shell
+    assert f'new URL("lamp.svg", new URL("{statics.address("shell/signals.js")}", location))' in shell
+    assert re.match(r'import \{ [\w, ]*\bshell_changes\b[\w, ]* \} from "\.\./shell/main\.js";\n', game)
+    assert "const shell_" not in game
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('import all from "./dom.js";', "not understood: import all"),
+        ("export let count = 0;", "not understood: export let"),
+        ('import "./page.js";', "imports itself"),
+    ],
+)
+def test_a_script_that_cannot_be_combined_is_refused(tmp_path, monkeypatch, text, told):
+    file = tmp_path / "page.js"
+    file.write_text(text + "\n", "utf-8")
+    found = {**statics.files(), "shell/page.js": file}
+    monkeypatch.setattr(statics, "files", lambda: found)
+    with pytest.raises(ValueError, match=told):
+        scripts.combined("shell/page.js")
+
+
+@pytest.mark.parametrize(
+    "name", ["shell/nothing.js", "shell/worker/worker.js", "shell/vendor/htmx.min.js", "shell/base.css"]
+)
+def test_other_files_are_not_combined(client, name):
+    assert client.get(scripts.address(name)).status_code == 404
 
 
 def test_every_file_that_a_style_sheet_names_is_there(client):

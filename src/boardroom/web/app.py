@@ -31,7 +31,7 @@ from boardroom.web.rates_elsewhere import CHANNEL, RatesElsewhere
 from boardroom.web.routes import api, api_socket, api_visits
 from boardroom.web.routes.direct import Direct, Failed, ProgramPick
 from boardroom.web.settings import Settings, read_settings
-from boardroom.web.shell.statics import Statics
+from boardroom.web.shell.served import Statics
 from boardroom.web.warming import warm_up
 from boardroom.web.workers import end_with_supervisor
 

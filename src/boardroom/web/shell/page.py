@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from boardroom.core.words import LANGUAGES, N_
 from boardroom.web.shell.html import Markup
+from boardroom.web.shell.scripts import SHELL
+from boardroom.web.shell.scripts import address as combined_address
 from boardroom.web.shell.sharing import Shared
 from boardroom.web.shell.speech import LANGUAGE_NAMES, Speech
 from boardroom.web.shell.statics import together
@@ -68,7 +70,7 @@ def page(
         body=body,
         sheets=[together(part) for part in (SHEETS, [sheet for sheet in sheets if sheet not in SHEETS]) if part],
         style=Markup(style),
-        scripts=scripts,
+        scripts=[combined_address(script) for script in (SHELL, *scripts)],
         sprites=sprites,
         live=live,
         looks=looks or {},

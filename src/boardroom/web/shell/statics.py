@@ -1,28 +1,23 @@
 """Static files: style sheets, scripts, fonts and drawings of the shell and of every game.
 
 A file is called `shell/lobby.css` or `<game's folder>/board.css`; style sheets are sent together, as one file named
-after all of them, because many small files compress badly and each has headers of its own. An address contains a hash
-of all files, so that browsers may keep it for ever; files import each other by relative addresses.
+after all of them, because many small files compress badly and each has headers of its own (scripts too: `scripts`). An
+address contains a hash of all files, so that browsers may keep it for ever; files name each other by relative
+addresses.
 """
 
 from __future__ import annotations
 
 import hashlib
-import os
 import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 
-from starlette.responses import Response
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
-
 from boardroom.web.guard import TOGETHER
 
 WEB = Path(__file__).resolve().parent.parent
 FOLDER = "static"
-KEEP = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 PAGES = 64
 """Kinds of pages whose style sheets are kept as one text."""
@@ -63,15 +58,6 @@ def together(sheets: Sequence[str]) -> str:
     return f"/static/{digest()}/{TOGETHER}{','.join(dict.fromkeys(sheets))}.css"
 
 
-def _named(name: str) -> list[str] | None:
-    """The sheets of a file that consists of several; None if there is no such file."""
-    if not name.startswith(TOGETHER) or not name.endswith(".css"):
-        return None
-    sheets = name.removeprefix(TOGETHER).removesuffix(".css").split(",")
-    known = all(f"{sheet}.css" in files() for sheet in sheets)
-    return sheets if known and len(set(sheets)) == len(sheets) else None
-
-
 @lru_cache(maxsize=PAGES)
 def joined(*sheets: str) -> str:
     """Style sheets, named without an ending, as one text: of a file, or of a page that waits for none of them."""
@@ -83,33 +69,3 @@ def _anywhere(sheet: str) -> str:
     name = f"{sheet}.css"
     folder = address(name).rpartition("/")[0]
     return NAMED.sub(rf'url("{folder}/\1")', files()[name].read_text("utf-8"))
-
-
-def modules(script: str) -> list[str]:
-    """The scripts beside a script, which it imports: told of them early, a browser does not fetch them in turn."""
-    folder = script.rpartition("/")[0]
-    return [name for name in files() if name.rpartition("/")[0] == folder and name.endswith(".js") and name != script]
-
-
-class Statics(StaticFiles):
-    """Serves the files; browsers keep what they got by today's hash."""
-
-    def __init__(self) -> None:
-        super().__init__(directory=WEB / "shell" / FOLDER)
-
-    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
-        """The file at a path of a hash and a name."""
-        name = path.replace(os.sep, "/").partition("/")[2]
-        file = files().get(name)
-        return (str(file), file.stat()) if file else ("", None)
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        """The file with how long it may be kept."""
-        sheets = _named(path.replace(os.sep, "/").partition("/")[2])
-        if sheets is not None:
-            response = Response(joined(*sheets), media_type="text/css")
-        else:
-            response = await super().get_response(path, scope)
-        current = path.replace(os.sep, "/").startswith(f"{digest()}/")
-        response.headers["Cache-Control"] = KEEP if current else ASK_AGAIN
-        return response

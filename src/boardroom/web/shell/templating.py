@@ -11,7 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from boardroom.core.words import plural, unbroken
 from boardroom.web.shell.html import Markup, icon, key, monogram
 from boardroom.web.shell.speech import Speech
-from boardroom.web.shell.statics import address, modules
+from boardroom.web.shell.statics import address
 
 WEB = Path(__file__).parent.parent
 
@@ -27,9 +27,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    made.globals.update(
-        unbroken=unbroken, icon=icon, key=key, monogram=monogram, plural=plural, static=address, modules=modules
-    )
+    made.globals.update(unbroken=unbroken, icon=icon, key=key, monogram=monogram, plural=plural, static=address)
     return made
 
 
