@@ -7,13 +7,14 @@ from playwright.sync_api import expect
 from tests.browser.conftest import PATIENCE, play
 
 
-def invite(visit, host_name="Ada", guest_name="Mirko", first=None, host=None, server=None, **settings):
+def invite(visit, host_name="Ada", guest_name="Mirko", first=None, host=None, server=None, fresh=True, **settings):
     """The pages of the host and of the guest. `first` is the seat that begins, the host's is 0; the settings are those
-    of the host's browser, unless the host has a page. `server` is another one than usual."""
+    of the host's browser, unless the host has a page. `server` is another one than usual. Without
+    `fresh` the host's page is a form for a new table already, partly filled in."""
     where = {} if server is None else {"base_url": server.url}
     if host is None:
         host = visit("/new", **settings, **where)
-    else:
+    elif fresh:
         host.goto("/new")
     host.fill("#name-0", host_name)
     if first is not None:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DESK, LYING, NARROW, PHONE, TWICE, axe
-from tests.browser.people import invite
+from tests.browser.people import invite, take_turn
 
 ENTRIES = ".chair-d :is(button, a)"
 OUTSIDE = """() => [...document.querySelectorAll('.chair-d :is(button, a, input:not([type=hidden]))')]
@@ -80,6 +80,34 @@ def test_who_concedes_says_so_twice_and_has_lost(visit):
     choose(host, "Concede")
     for page in (host, guest):
         expect(page.locator("#vote, main.scoring")).to_contain_text("Ada conceded.")
+
+
+def test_two_people_agree_to_stop_the_clock_until_the_next_move(visit):
+    host = visit("/new")
+    host.click("label[for^=clock-minutes-15-20]")
+    host, guest = invite(visit, host=host, first=0, fresh=False)
+    for page in (host, guest):
+        expect(page.locator("#clock time")).to_be_visible()
+    for page, size, by, other in ((host, PHONE, "Ada", guest), (guest, DESK, "Mirko", host)):
+        page.set_viewport_size(size)
+        choose(page, "Propose to stop the clock")
+        expect(page.locator("#vote")).to_contain_text("Waiting for")
+        page.keyboard.press("Escape")
+        expect(other.locator("#vote")).to_contain_text(f"{by} proposes to stop the clock until the next move.")
+        if page is host:
+            other.click("#vote button:has-text('Refuse')")
+            expect(page.locator("#vote")).to_be_hidden()
+            expect(page.locator("#clock time")).to_be_visible()
+        else:
+            other.click("#vote button:has-text('Agree')")
+    for page in (host, guest):
+        expect(page.locator("#vote")).to_be_hidden()
+        expect(page.locator("#clock")).to_have_count(0)
+        expect(entry(page, "Propose to stop the clock")).to_have_count(0)
+        assert axe(page) == []
+    take_turn(host)
+    for page in (host, guest):
+        expect(page.locator("#clock time")).to_be_visible()
 
 
 @pytest.mark.xdist_group("slow")
