@@ -26,7 +26,9 @@ def test_a_record_goes_to_another_browser_in_one_file(played, visit):
     expect(played.locator(".rshare")).to_have_count(0)  # One game is no percentage.
     assert axe_in_both_themes(played) == []
     with played.expect_download() as saved:
+        expect(played.locator("#unsaved")).to_be_visible()
         played.click("text=Save key and games")
+    expect(played.locator("#unsaved")).to_have_count(0)
     phone = visit("/record", viewport=PHONE, locale="de")
     expect(phone.locator(".rfirst")).to_be_visible()
     with phone.expect_file_chooser() as chooser:

@@ -48,6 +48,20 @@ def test_the_record_of_a_file_is_shown_and_saved_again(client, app):
     assert other.status_code == 403
 
 
+def test_a_record_without_a_file_says_so_until_it_is_saved(client):
+    assert 'id="unsaved"' not in client.get("/record").text, "there is nothing to lose"
+    game = client.post("/solo").url.path
+    assert 'id="unsaved"' not in client.get("/record").text
+    client.post(f"{game}/concede", data={"sure": "yes"})
+    for _ in range(2):
+        assert "Never saved." in client.get("/record").text
+    file = client.post("/record/export").content
+    assert 'id="unsaved"' not in client.get("/record").text
+    other = TestClient(client.app)
+    brought = other.post("/record/bring", files={"file": ("record.json", file)})
+    assert 'id="unsaved"' not in brought.text, "there is the file that it came from"
+
+
 def test_games_that_are_brought_count_one_by_one(settings, monkeypatch):
     """A file made two hundred tables for the price of one."""
     monkeypatch.setattr(guard, "UNITS", 0.0)

@@ -20,6 +20,8 @@ from boardroom.web.shell.preferences import set_preferences_of, unset
 from boardroom.web.shell.record import Rated, record_page
 
 router = APIRouter(include_in_schema=False)
+SAVED = "saved"
+"""What is kept with a key once there is a file of its record."""
 
 
 @router.get("/record")
@@ -37,7 +39,10 @@ async def _page(request: Request, problem: str = "", status: int = 200) -> Respo
     habits = await tables_of(request).habits(record, t.language)
     new = -1 if brought is None else brought
     keyed = key_of(request) is not None
-    body = record_page(t, looks(), record, name_of(request, t), rated, habits, problem, new, keyed=keyed)
+    unsaved = keyed and bool(record.games) and SAVED not in await tables_of(request).preferences.of(key_of(request))
+    body = record_page(
+        t, looks(), record, name_of(request, t), rated, habits, problem, new, keyed=keyed, unsaved=unsaved
+    )
     windows, sheets = [pages_of(each.key) for each in metas()], ("room", "setup", "table_rows", "record")
     return show(request, t, t(N_("Your record")), body, *sheets, windows=windows, status=status)
 
@@ -45,6 +50,7 @@ async def _page(request: Request, problem: str = "", status: int = 200) -> Respo
 @router.post("/record/export")
 async def export(request: Request) -> Response:
     """The key and all games as one file. Asked for by a form, so that no other site can ask for it."""
+    await tables_of(request).preferences.keep(key_of(request), {SAVED: "yes"})
     text = await tables_of(request).export_record(key_of(request))
     named = {"Content-Disposition": 'attachment; filename="boardroom-record.json"', "Cache-Control": "no-store"}
     return Response(text, media_type="application/json", headers=named)
@@ -66,6 +72,7 @@ async def bring(request: Request, file: Annotated[UploadFile, File()]) -> Respon
     except TableError as error:
         status = 429 if isinstance(error, TooMany) else 409
         return await _page(request, error.in_language(t.language), status)
+    await tables_of(request).preferences.keep(key, {SAVED: "yes"})  # There is a file of it, even an older one.
     response = redirect(f"/record?brought={games}")
     remember(response, key, request)
     set_preferences_of(response, unset(request.cookies, await tables_of(request).preferences.of(key)))

@@ -81,8 +81,9 @@ def record_page(
     brought: int = -1,
     *,
     keyed: bool = True,
+    unsaved: bool = False,
 ) -> Markup:
-    """The page; whoever has played nothing here has no key yet."""
+    """The page; whoever has played nothing here has no key yet. `unsaved`: there is no file of the record."""
     counted = record.counted
     won = sum(each.won for each in counted)
     return render(
@@ -104,6 +105,7 @@ def record_page(
         problem=problem,
         brought=brought,
         keyed=keyed,
+        unsaved=unsaved,
         few=FEW,
         offered=[(key, meta(key).title) for key in GAMES],
     )

@@ -72,3 +72,9 @@ document.addEventListener("change", (event) => {
 document.addEventListener("input", (event) => {
   if (event.target.closest("form#setup")) drawPlan();
 });
+
+// A form whose answer is a file leaves the page as it is, but for what the file puts an end to.
+document.addEventListener("submit", (event) => {
+  const ends = event.target.dataset.ends;
+  if (ends) $(ends)?.remove();
+});
