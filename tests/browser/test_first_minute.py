@@ -5,6 +5,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DESK, PHONE
+from tests.browser.middle import bring, finished, moment, take_seat
 
 LIMIT = 150_000
 """Bytes, as they are sent."""
@@ -83,3 +84,22 @@ def test_the_first_own_turn_is_two_clicks_away_and_nothing_moves_in_it(visit, ga
     assert page.evaluate(MOVED) == []
     page.evaluate("document.querySelector('#stage, .town').style.marginTop = '40px'")
     assert page.evaluate(MOVED)  # It would have been noticed.
+
+
+@pytest.mark.parametrize(
+    ("players", "settings", "decision", "early"),
+    [(4, {}, "action", 100), (6, {"key": "new-angeles", "trading": "off"}, "support-offer", 200)],
+)
+def test_a_table_that_a_link_leads_to_weighs_less_than_the_limit(visit, players, settings, decision, early):
+    page, log = visit("about:blank"), finished(players, **settings)
+    take_seat(page, bring(page, log), *moment(log, decision, early=early))
+    with_seat = visit("about:blank", storage_state=page.context.storage_state())
+    line, sizes = with_seat.context.new_cdp_session(with_seat), []
+    line.send("Network.enable")
+    line.on("Network.loadingFinished", lambda each: sizes.append(each["encodedDataLength"]))
+    with_seat.goto(page.url)
+    with_seat.wait_for_selector("#decide[data-mine]")
+    with_seat.wait_for_selector("body[data-line=up]")
+    with_seat.wait_for_load_state("networkidle")
+    assert len(sizes) > 6
+    assert sum(sizes) < LIMIT

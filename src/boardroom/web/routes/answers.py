@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 from base64 import b64encode
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -22,6 +22,7 @@ from boardroom.web.guard import POLICY, key_of, language_of, remember, remember_
 from boardroom.web.identity import remember_names
 from boardroom.web.routes.drawings import Drawings
 from boardroom.web.shell import statics
+from boardroom.web.shell.gzipped import Known, gzipped
 from boardroom.web.shell.html import Markup
 from boardroom.web.shell.page import SHEETS, bar, page
 from boardroom.web.shell.preferences import looks_of
@@ -32,6 +33,8 @@ from boardroom.web.shell.templating import render, template
 
 TITLE = "Boardroom"
 GZIP_LEVEL = 6
+WORDS = ' data-words="'
+"""Where in the tag of the body begins what is the same at all tables."""
 REFUSALS = {
     "not-found": ("post", N_("This page does not exist"), ""),
     "no-such-table": (
@@ -134,9 +137,22 @@ def compressed(request: Request, response: HTMLResponse) -> Response:
     """A page in fewer bytes. Only for pages without secrets: how far a page shrinks tells something about its text."""
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return response
+    return _as_gzip(response, gzip.compress(bytes(response.body), GZIP_LEVEL))
+
+
+def _as_gzip(response: HTMLResponse, body: bytes) -> Response:
     kept = {name: value for name, value in response.headers.items() if name != "content-length"}
-    headers = {**kept, "Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
-    return Response(gzip.compress(bytes(response.body), GZIP_LEVEL), response.status_code, headers)
+    return Response(body, response.status_code, {**kept, "Content-Encoding": "gzip", "Vary": "Accept-Encoding"})
+
+
+def compressed_around(request: Request, response: HTMLResponse, body: Markup, known: Iterable[Known]) -> Response:
+    """A page with secrets in its body in fewer bytes: what is around the body is compressed, and the known parts."""
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return response
+    text = bytes(response.body).decode()
+    around, start = text.index("<body"), text.index(str(body))
+    frame = [text[:around], text[text.index(WORDS, around) : start], text[start + len(body) :]]
+    return _as_gzip(response, gzipped(text, [*(Known(each, len(each)) for each in frame), *known]))
 
 
 def error_page(request: Request, status: int, code: str, text: str) -> HTMLResponse:

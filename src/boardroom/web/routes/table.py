@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Annotated
 
@@ -27,6 +28,7 @@ from boardroom.web.guard import key_of, language_of, remember
 from boardroom.web.identity import address_of, keep_links, level_of, links_of, names_kept, remember_names
 from boardroom.web.routes.answers import (
     by_htmx,
+    compressed_around,
     drawings_of,
     looks,
     older_ruleset,
@@ -38,6 +40,7 @@ from boardroom.web.routes.answers import (
 )
 from boardroom.web.routes.direct import LIVE
 from boardroom.web.shell.frame import partials
+from boardroom.web.shell.gzipped import Known, seen_by_both
 from boardroom.web.shell.hint import hint_card
 from boardroom.web.shell.house_rules import house_sign
 from boardroom.web.shell.html import Markup, h
@@ -112,15 +115,19 @@ async def since(request: Request, table_id: str, at: int = 1, seat: int | None =
     past = await tables.since(table_id, key, view.seat, language) if view.missed else ()
     if not 1 <= at <= len(past):
         return await _table(request, view)
-    return await _page(request, view, drawings_of(request).past(view, past, at, language))
+    return await _page(request, view, drawings_of(request).past(view, past, at, language), ())
 
 
-async def _table(request: Request, view: TableView, status: int = 200) -> HTMLResponse:
-    drawing = await drawings_of(request).draw(view, language_of(request), links_of(request, view.table))
-    return await _page(request, view, drawing.main, status)
+async def _table(request: Request, view: TableView, status: int = 200) -> Response:
+    drawings, language = drawings_of(request), language_of(request)
+    drawing = await drawings.draw(view, language, links_of(request, view.table))
+    seen = await tables_of(request).look(view.table, None, None, language, explain=True)
+    spectators = await drawings.draw(seen, language)
+    return await _page(request, view, drawing.main, seen_by_both(drawing.regions, spectators.regions), status)
 
 
-async def _page(request: Request, view: TableView, main: Markup, status: int = 200) -> HTMLResponse:
+async def _page(request: Request, view: TableView, main: Markup, known: Iterable[Known], status: int = 200) -> Response:
+    """The page with a main part, of which spectators see the known markup as well."""
     t, tables, title = speech_of(request), tables_of(request), meta(view.game).title
     pages, here = pages_of(view.game), f"/table/{view.table}"
     ruleset = older_ruleset(view.game, view.view)
@@ -137,7 +144,9 @@ async def _page(request: Request, view: TableView, main: Markup, status: int = 2
     company = any(guest.kind in {"person", "open"} and not guest.yours for guest in view.people)
     now = tables.now() if company or view.clock.kind != "none" or view.talk.seconds else 0.0
     sheets = (*SHEETS, "orders") if has_orders(view.game) else SHEETS
-    return show(request, t, title, body, *sheets, games=[pages], live=live, status=status, now=now, game=view.game)
+    page = show(request, t, title, body, *sheets, games=[pages], live=live, status=status, now=now, game=view.game)
+    plain = bar(t, title, about, Markup(""), here, view.game, ruleset, sign)
+    return compressed_around(request, page, body, [*seen_by_both({"bar": top}, {"bar": plain}), *known])
 
 
 async def _answer(request: Request, table_id: str, seat: int | None, status: int = 200) -> Response:
@@ -377,7 +386,7 @@ async def hint(request: Request, table_id: str) -> Response:
         return HTMLResponse(str(partials({"hint": card})), headers={"Cache-Control": "no-store"})
     view = await tables_of(request).look(table_id, key_of(request), None, t.language, explain=True)
     drawing = await drawings_of(request).draw(view, t.language, links_of(request, table_id))
-    return await _page(request, view, h("{}{}", drawing.main, card))
+    return await _page(request, view, h("{}{}", drawing.main, card), ())
 
 
 @router.post("/table/{table_id}/vote")

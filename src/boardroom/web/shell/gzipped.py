@@ -12,6 +12,7 @@ import struct
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
+from typing import NamedTuple
 
 from boardroom.web.shell.html import Composite, Drawn
 
@@ -26,7 +27,18 @@ BLANK = "\x00"
 """Stands for a byte of other text while the known text, which never has it, is compressed: so nothing refers to it."""
 
 
-def gzipped(text: str, known: Iterable[str]) -> bytes:
+class Known(NamedTuple):
+    """A part of a page that everybody may know, or the beginning and the end of a part."""
+
+    text: str
+    """All of the part, as it is in the page once."""
+    first: int
+    """How many of its first characters are known."""
+    last: int = 0
+    """How many of its last characters."""
+
+
+def gzipped(text: str, known: Iterable[Known]) -> bytes:
     """A text in the format gzip, of which only the known pieces are compressed. Each is expected once."""
     deflate = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
     sent = [HEADER]
@@ -44,58 +56,57 @@ def gzipped(text: str, known: Iterable[str]) -> bytes:
     return b"".join(sent)
 
 
-def _pieces(text: str, known: Iterable[str]) -> Iterator[tuple[bytes, bool]]:
+def _pieces(text: str, known: Iterable[Known]) -> Iterator[tuple[bytes, bool]]:
     """A text in pieces, and whether each is known."""
-    places = sorted((text.find(each), len(each)) for each in known if len(each) >= SHORTEST and BLANK not in each)
+    places = []
+    for part in known:
+        start = text.find(part.text)
+        if start >= 0 and BLANK not in part.text:
+            end = start + len(part.text)
+            places += [(start, start + part.first), (end - part.last, end)]
     runs: list[list[int]] = []
-    for start, length in places:
-        if start < 0:
-            continue
+    for start, end in sorted(places):
         if runs and start <= runs[-1][1]:
-            runs[-1][1] = max(runs[-1][1], start + length)
+            runs[-1][1] = max(runs[-1][1], end)
         else:
-            runs.append([start, start + length])
-    end = 0
-    for start, stop in runs:
-        if start > end:
-            yield text[end:start].encode(), False
-        yield text[start:stop].encode(), True
-        end = stop
-    if end < len(text):
-        yield text[end:].encode(), False
+            runs.append([start, end])
+    done = 0
+    for start, end in runs:
+        if end - start < SHORTEST:
+            continue
+        if start > done:
+            yield text[done:start].encode(), False
+        yield text[start:end].encode(), True
+        done = end
+    if done < len(text):
+        yield text[done:].encode(), False
 
 
-def seen_by_both(regions: Mapping[str, Drawn], others: Mapping[str, Drawn]) -> Iterator[str]:
-    """The markup of regions, or of parts of them, that two readers see in the same place."""
+def seen_by_both(regions: Mapping[str, Drawn], others: Mapping[str, Drawn]) -> Iterator[Known]:
+    """What two readers see in the same place: regions, parts of them, or their first and last tags."""
     for name, region in regions.items():
         other = others.get(name)
         if isinstance(region, Composite) and isinstance(other, Composite):
-            yield from _same_parts(region, other)
+            theirs = _parts(other)
+            yield from (_same(part, theirs[each]) for each, part in _parts(region).items() if each in theirs)
         elif other is not None:
-            yield from _same_ends(str(region.__html__()), str(other.__html__()))
+            yield _same(str(region.__html__()), str(other.__html__()))
 
 
-def _same_parts(region: Composite, other: Composite) -> Iterator[str]:
-    """What two readers see of a region that consists of parts."""
-    if region == other:
-        yield str(region.__html__())
-        return
-    theirs = other.parts | {row.name: row.markup for row in other.drawn_rows}
-    for name, part in (region.parts | {row.name: row.markup for row in region.drawn_rows}).items():
-        if name in theirs:
-            yield from _same_ends(str(part), str(theirs[name]))
+def _parts(region: Composite) -> dict[str, str]:
+    """The parts and rows of a region by name."""
+    parts = {name: str(part) for name, part in region.parts.items()}
+    return parts | {row.name: str(row.markup) for row in region.drawn_rows}
 
 
-def _same_ends(text: str, other: str) -> Iterator[str]:
-    """A text if it is the same as another one; else the tags at its beginning and end that are the same."""
+def _same(text: str, other: str) -> Known:
+    """What of a text is the same as in another one: all of it, or tags at its beginning and its end."""
     if text == other:
-        yield text
-        return
+        return Known(text, len(text))
     tags, others = TAG.split(text), TAG.split(other)
     first = _common(tags, others)
-    last = _common(tags[:first:-1], others[:first:-1])
-    yield "".join(tags[:first])
-    yield "".join(tags[len(tags) - last :])
+    last = _common(tags[first:][::-1], others[first:][::-1])
+    return Known(text, sum(map(len, tags[:first])), sum(map(len, tags[len(tags) - last :])))
 
 
 def _common(some: Sequence[str], others: Sequence[str]) -> int:

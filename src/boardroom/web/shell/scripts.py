@@ -19,6 +19,8 @@ IMPORT = re.compile(r'^import (?:(\{[\w$, ]+\}) from )?"(\.[^"]+)";$', re.MULTIL
 EXPORT = re.compile(r"^export ((?:const|async function|function) ([\w$]+))", re.MULTILINE)
 UNKNOWN = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 """An import or export that is written in another way."""
+COMMENT = re.compile(r"^ *//.*\n", re.MULTILINE)
+INDENT = re.compile(r"^\s+", re.MULTILINE)
 OWN_ADDRESS = "import.meta.url"
 COMBINED = "scripts/"
 
@@ -95,4 +97,5 @@ def _function(name: str) -> str:
     text = text.replace(OWN_ADDRESS, f'new URL("{statics.address(name)}", location)')
     if unknown := UNKNOWN.search(text):
         raise ValueError(f"The script {name} imports or exports in a way that is not understood: {unknown[0]}")
-    return f"const {_variable(name)} = (() => {{\n{text.strip()}\nreturn {{ {', '.join(exports)} }};\n}})();"
+    text = INDENT.sub("", COMMENT.sub("", text)).strip()
+    return f"const {_variable(name)} = (() => {{\n{text}\nreturn {{ {', '.join(exports)} }};\n}})();"

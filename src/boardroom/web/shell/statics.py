@@ -21,6 +21,8 @@ FOLDER = "static"
 ASK_AGAIN = "no-cache"
 PAGES = 64
 """Kinds of pages whose style sheets are kept as one text."""
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+INDENT = re.compile(r"^\s+", re.MULTILINE)
 NAMED = re.compile(r'url\("([^":]+)"\)')
 """A file that a style sheet names, from where the sheet is."""
 
@@ -65,7 +67,8 @@ def joined(*sheets: str) -> str:
 
 
 def _anywhere(sheet: str) -> str:
-    """The text of a style sheet with whole addresses."""
+    """The text of a style sheet with whole addresses, without comments and indentation."""
     name = f"{sheet}.css"
     folder = address(name).rpartition("/")[0]
-    return NAMED.sub(rf'url("{folder}/\1")', files()[name].read_text("utf-8"))
+    text = INDENT.sub("", COMMENT.sub("", files()[name].read_text("utf-8")))
+    return NAMED.sub(rf'url("{folder}/\1")', text)
