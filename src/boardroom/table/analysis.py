@@ -435,7 +435,7 @@ def _told_of(game: Game, steps: Sequence[Step], each: Found) -> Iterator[Message
 def names_seat(line: Message, seat: int) -> bool:
     """Whether a sentence speaks of somebody.
 
-    >>> names_seat(Message("{player} takes it.", {"player": Person(1, "Bob")}), 1)
+    >>> names_seat(Message("{player} takes it.", ("player",), (Person(1, "Bob"),)), 1)
     True
     """
     return any(isinstance(value, Person) and value.seat == seat for value in line.values.values())
