@@ -67,12 +67,12 @@ function measure(texts) {
 const CORNER = 44;
 const PART = 0.4; // Of a small card no more than that: its middle chooses it.
 
-// The corner of a card that may be pressed shows its text; of another one all of it does.
+// The corner of a card shows its text; elsewhere a press chooses the card, or is told why that may not be done.
 function asks(event, card) {
   if (!event.detail) return false; // By a key: the focus has shown the text.
   const { right, bottom, width, height } = card.getBoundingClientRect();
   const [wide, high] = [width, height].map((size) => Math.min(CORNER, PART * size));
-  return !card.matches(".is-legal") || (event.clientX > right - wide && event.clientY > bottom - high);
+  return event.clientX > right - wide && event.clientY > bottom - high;
 }
 
 document.addEventListener(
