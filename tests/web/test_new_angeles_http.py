@@ -141,7 +141,7 @@ def place(path, table, position):
 
 def everything(path, table, key):
     headers = bearer(key) if key else {}
-    with TestClient(create_app(Settings(database=path, rate=0))) as client:
+    with TestClient(create_app(Settings(database=path, rate=0), now=lambda: 1.8e9)) as client:
         found = {where: client.get(where.format(table=table), headers=headers).text for where in PATHS}
         for where in SOCKETS:
             with client.websocket_connect(where.format(table=table), headers=headers) as socket:
@@ -426,7 +426,8 @@ def resolved(steps):
     return chosen and any(votes(step, steps[0].seat) for step in steps)
 
 
-def test_orders_are_given_on_a_page_of_their_own_that_nobody_else_gets(client):
+def test_orders_are_given_on_a_page_of_their_own_that_nobody_else_gets(client, monkeypatch):
+    monkeypatch.setattr(client.app.state.tables, "now", lambda: 1.8e9)  # Pages say what time it is.
     seats = [{"kind": "you"}, *[{"kind": "person"}] * 3]
     wish = {"game": KEY, "settings": {"players": 4}, "seats": seats, "name": "Ada"}
     made = client.post("/api/v1/tables", json=wish).json()
