@@ -277,6 +277,22 @@ def test_the_number_of_a_private_proposal_does_not_tell_how_many_others_there_ar
     assert shown[0] == shown[1] == shown[2]
 
 
+@rule("NA-TG-11")
+def test_the_number_of_a_private_proposal_does_not_tell_how_many_its_author_made_to_others():
+    """It counted all proposals of its author."""
+    shown = []
+    for others in range(3):
+        t = opened(private_trades=True)
+        for amount in range(others):
+            propose(t, 2, 1, "none", "stop", "stop", amount + 1)
+        propose(t, 2, 0, "none", "stop", "stop", 3)
+        shown.append((t.game.view(t.state, 0), t.game.options(t.state, 0)))
+        t.act(0, ("accept", 6))
+        assert not standing(t, 0)
+        assert len(standing(t, 1)) == others
+    assert shown[0] == shown[1] == shown[2]
+
+
 @rule("NA-TG-7", "NA-TG-10", "NA-CG-17")
 def test_secrets_change_neither_view_nor_options_of_any_seat_on_the_floor():
     game = boardroom.game("new-angeles", players=4, trading="lean", trade_form="open", grammar="full", promises=True)

@@ -40,7 +40,7 @@ from boardroom.games.new_angeles.kernel.decisions import (
     WITHDRAW,
     Decision,
 )
-from boardroom.games.new_angeles.kernel.floor import author_of, partner_of
+from boardroom.games.new_angeles.kernel.floor import answer_of, answered_by, author_of, number_for, partner_of
 from boardroom.games.new_angeles.kernel.options import weight
 from boardroom.games.new_angeles.kernel.sales import (
     TERM_ASSET,
@@ -384,11 +384,11 @@ def _act(record: Any, pick: int) -> Words:
         other = names.seat(record, partner_of(record, number))
         label = message(N_("Withdraw your proposal to {player}"), player=other)
         return "withdraw", {"proposal": number}, label
-    number = (pick - FLOOR_ANSWER) % 64
-    verb, _, answer = _answer(record, (pick - FLOOR_ANSWER) // 64)
+    number = answered_by(record, pick)
+    verb, _, answer = _answer(record, answer_of(pick))
     author = names.seat(record, author_of(record, number))
     label = message(N_("{answer} (proposal of {player})"), answer=answer, player=author)
-    return verb, {"proposal": number}, label
+    return verb, {"proposal": number_for(record, number, partner_of(record, number))}, label
 
 
 def _answer(record: Any, pick: int) -> Words:  # noqa: ARG001

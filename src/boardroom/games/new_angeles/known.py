@@ -9,7 +9,7 @@ from typing import Any
 
 from boardroom.core.presentation import Seat
 from boardroom.games.new_angeles.kernel.decisions import FLOOR_ANSWER, NO_ASSET, Decision
-from boardroom.games.new_angeles.kernel.floor import author_of, partner_of
+from boardroom.games.new_angeles.kernel.floor import answered_by, author_of, partner_of
 from boardroom.games.new_angeles.view import knows_of
 
 D = Decision
@@ -31,6 +31,6 @@ def known(record: Any, pick: int, seat: Seat) -> bool:
     if decision == D.TRADE_ANSWER:
         return knows_of(record, seat, record.author, record.partner)
     if decision == D.TRADE_FLOOR and pick >= FLOOR_ANSWER:
-        number = (pick - FLOOR_ANSWER) % 64
+        number = answered_by(record, pick)
         return knows_of(record, seat, author_of(record, number), partner_of(record, number))
     return False

@@ -20,7 +20,7 @@ from boardroom.games.new_angeles.kernel.decisions import (
     WITHDRAW,
     Decision,
 )
-from boardroom.games.new_angeles.kernel.floor import author_of, partner_of, take_up
+from boardroom.games.new_angeles.kernel.floor import answer_of, answered_by, author_of, partner_of, take_up
 from boardroom.games.new_angeles.kernel.promises import is_about_an_offer
 from boardroom.games.new_angeles.kernel.tables import ASSETS
 from boardroom.games.new_angeles.kernel.trade import execute
@@ -37,10 +37,9 @@ def answered(step: Step) -> tuple[Any, int] | None:
         return before, step.pick
     if decision != D.TRADE_FLOOR or step.pick < FLOOR_ANSWER:
         return None
-    answer, number = divmod(step.pick - FLOOR_ANSWER, 64)
     spoken_of = before.copy()
-    take_up(spoken_of, number)
-    return spoken_of, answer
+    take_up(spoken_of, answered_by(before, step.pick))
+    return spoken_of, answer_of(step.pick)
 
 
 def after_trade(step: Step) -> Any:

@@ -25,7 +25,7 @@ from boardroom.games.new_angeles.kernel.cards import sheet_side
 from boardroom.games.new_angeles.kernel.decisions import Decision
 from boardroom.games.new_angeles.kernel.demand import investment_value
 from boardroom.games.new_angeles.kernel.ending import REGULAR_END, THREAT_END
-from boardroom.games.new_angeles.kernel.floor import author_of, lock_of, net_of, partner_of, term_of
+from boardroom.games.new_angeles.kernel.floor import author_of, lock_of, net_of, number_for, partner_of, term_of
 from boardroom.games.new_angeles.kernel.production import primary_output, secondary_output
 from boardroom.games.new_angeles.kernel.promises import is_about_an_offer
 from boardroom.games.new_angeles.kernel.record import EMPTY, PROPOSALS
@@ -381,7 +381,7 @@ def _floor(record: Any, seat: Seat) -> dict[str, Any] | None:
     return {
         "proposals": [
             {
-                "number": number,
+                "number": number if seat is None else number_for(record, number, seat),
                 "author": author_of(record, number),
                 "partner": partner_of(record, number),
                 "lock": lock_words(lock_of(record, number))[0],

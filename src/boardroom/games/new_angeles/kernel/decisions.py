@@ -155,6 +155,8 @@ DECLINE, ACCEPT, ACCEPT_UNBOUND = range(3)
 
 FLOOR_READY, FLOOR_PROPOSE, FLOOR_SAY, FLOOR_WITHDRAW, FLOOR_ANSWER = (64 * act for act in range(5))
 """Acts in an open window: + seat; + 8 * seat + partner; + seat; + proposal; + 64 * answer + proposal."""
+FLOOR_ANSWER_PRIVATE = FLOOR_ANSWER + 64 * 3
+"""The same for a private proposal, with the number that its partner knows: see `floor.answer_pick`."""
 SAY_VERBS = 6
 """NA-TG-9: what can be said; `names.WORD_KEYS` lists the verbs."""
 SAY_ASK_SUPPORT = 0

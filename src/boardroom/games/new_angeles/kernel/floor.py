@@ -12,6 +12,7 @@ from boardroom.games.new_angeles.kernel.decisions import (
     ACCEPT_UNBOUND,
     DECLINE,
     FLOOR_ANSWER,
+    FLOOR_ANSWER_PRIVATE,
     FLOOR_PROPOSE,
     FLOOR_READY,
     FLOOR_SAY,
@@ -25,7 +26,7 @@ from boardroom.games.new_angeles.kernel.locks import pending_asset
 from boardroom.games.new_angeles.kernel.promises import may_say
 from boardroom.games.new_angeles.kernel.record import PROPOSALS
 from boardroom.games.new_angeles.kernel.sales import sold_ability
-from boardroom.games.new_angeles.kernel.tables import ASSETS, NOBODY, NONE
+from boardroom.games.new_angeles.kernel.tables import ASSETS, NOBODY, NONE, SEATS
 from boardroom.games.new_angeles.kernel.trade import (
     begin_proposal,
     can_accept,
@@ -37,6 +38,8 @@ from boardroom.games.new_angeles.kernel.trade import (
     may_trade_with,
 )
 
+PRIVATE_ANSWERS = SEATS * SEATS * PROPOSALS
+"""How many private proposals have a number of their own, whoever sends them to whom."""
 LOCK_STEP = 100_000
 """A sent proposal keeps lock and net in one number: LOCK_STEP * lock + net."""
 
@@ -69,6 +72,46 @@ def net_of(s: Record, number: int) -> int:
 def term_of(s: Record, number: int, which: int) -> int:
     """The first or second pick that it would sell with an ability."""
     return s.sent[number][0] // 64 % 64 if which == 0 else s.sent[number][0] // 4096
+
+
+@kernel
+def number_for(s: Record, number: int, seat: int) -> int:
+    """NA-TG-11: the number of a proposal for a seat. That of a private one counts, for its partner, none to others."""
+    if not s.private_trades or s.ruleset < 3 or seat != partner_of(s, number):
+        return number
+    before = 0
+    for other in range(number):
+        if author_of(s, other) == author_of(s, number) and partner_of(s, other) == seat:
+            before += 1
+    return PROPOSALS * author_of(s, number) + before
+
+
+@kernel
+def answer_pick(s: Record, number: int, answer: int) -> int:
+    """The pick by which its partner answers a proposal."""
+    if not s.private_trades or s.ruleset < 3:
+        return FLOOR_ANSWER + 64 * answer + number
+    seat = partner_of(s, number)
+    return FLOOR_ANSWER_PRIVATE + PRIVATE_ANSWERS * answer + SEATS * PROPOSALS * seat + number_for(s, number, seat)
+
+
+@kernel
+def answer_of(pick: int) -> int:
+    """The answer that a pick gives."""
+    if pick < FLOOR_ANSWER_PRIVATE:
+        return (pick - FLOOR_ANSWER) // 64
+    return (pick - FLOOR_ANSWER_PRIVATE) // PRIVATE_ANSWERS
+
+
+@kernel
+def answered_by(s: Record, pick: int) -> int:
+    """The proposal that a pick answers."""
+    if pick < FLOOR_ANSWER_PRIVATE:
+        return (pick - FLOOR_ANSWER) % 64
+    for number in range(s.sent_count):
+        if s.standing[number] and answer_pick(s, number, answer_of(pick)) == pick:
+            return number
+    return 0
 
 
 @kernel
@@ -122,7 +165,7 @@ def waited_for(s: Record) -> int:
 def owner(s: Record, pick: int) -> int:
     """Whose act a pick is."""
     if pick >= FLOOR_ANSWER:
-        return partner_of(s, (pick - FLOOR_ANSWER) % 64)
+        return partner_of(s, answered_by(s, pick))
     if pick >= FLOOR_WITHDRAW:
         return author_of(s, pick - FLOOR_WITHDRAW)
     if pick >= FLOOR_SAY:
@@ -147,13 +190,13 @@ def seat_options(s: Record, out: Buffer, n: int, seat: int) -> int:
     for number in range(s.sent_count):
         if s.standing[number] and partner_of(s, number) == seat:
             lock = lock_of(s, number)
-            out[n] = FLOOR_ANSWER + 64 * DECLINE + number
+            out[n] = answer_pick(s, number, DECLINE)
             n += 1
             if can_accept(s, lock):
-                out[n] = FLOOR_ANSWER + 64 * ACCEPT + number
+                out[n] = answer_pick(s, number, ACCEPT)
                 n += 1
                 if can_unbind(s, seat, lock):
-                    out[n] = FLOOR_ANSWER + 64 * ACCEPT_UNBOUND + number
+                    out[n] = answer_pick(s, number, ACCEPT_UNBOUND)
                     n += 1
         elif s.standing[number] and author_of(s, number) == seat:
             out[n] = FLOOR_WITHDRAW + number
@@ -177,7 +220,7 @@ def act(s: Record, pick: int) -> None:
     """An act of a seat."""
     seat = owner(s, pick)
     if pick >= FLOOR_ANSWER:
-        answer_proposal(s, (pick - FLOOR_ANSWER) % 64, (pick - FLOOR_ANSWER) // 64)
+        answer_proposal(s, answered_by(s, pick), answer_of(pick))
     elif pick >= FLOOR_WITHDRAW:
         s.standing[pick - FLOOR_WITHDRAW] = 0
         go_on(s)
