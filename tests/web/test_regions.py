@@ -11,16 +11,19 @@ import boardroom
 from boardroom.core.dealer import Dealer
 from boardroom.core.words import plural
 from boardroom.lab.loadclient import element, swapped
-from boardroom.table.model import Ahead, StoryLine, TurnLine
+from boardroom.table.model import Ahead, SeatRequest, StoryLine, TurnLine
+from boardroom.table.service import Tables
 from boardroom.table.views import choice
 from boardroom.web.games import pages_of
 from boardroom.web.games.new_corp_order.scene import own
+from boardroom.web.routes import drawings
 from boardroom.web.shell.frame import GameLog, game_log
 from boardroom.web.shell.html import GONE, Composite, Markup, Rows, Swap, h
 from boardroom.web.shell.people import Presence
 from boardroom.web.shell.regions import Region, RegionMemory, changes
 from boardroom.web.shell.scene import scene_of_state
 from boardroom.web.shell.speech import Speech, _counted
+from tests.support.stores import empty_file
 
 
 @pytest.fixture(name="game")
@@ -243,3 +246,27 @@ def test_texts_that_depend_on_how_many_are_translated_once_for_each_number():
     assert said[4] != said[5]
     assert after.hits + after.misses - before.hits - before.misses == 8
     assert after.hits - before.hits >= 4
+
+
+@pytest.mark.anyio
+async def test_drawings_of_tables_that_nobody_follows_are_forgotten(tmp_path, monkeypatch):
+    """A thousand were kept: clients who only look at tables filled the memory."""
+    monkeypatch.setattr(drawings, "REMEMBERED_TABLES", 2)
+    made, memories = [], []
+
+    class Noted(RegionMemory):
+        def __init__(self):
+            super().__init__()
+            memories.append(weakref.ref(self))
+
+    monkeypatch.setattr(drawings, "RegionMemory", Noted)
+    async with Tables.open(empty_file(tmp_path)) as tables:
+        for _ in range(6):
+            seats = [SeatRequest("you"), SeatRequest("bot", level="random")]
+            made.append(await tables.create("new-corp-order", {"players": 2, "start_player": 0}, seats))
+        drawn = drawings.Drawings(tables)
+        async with tables.subscribe(made[0].table, made[0].key):
+            for each in made:
+                await drawn.draw(await tables.look(each.table, each.key, explain=True), "en")
+        kept = [each() is not None for each in memories]
+    assert kept == [True, False, False, True, True, True]

@@ -21,7 +21,8 @@ from boardroom.web.shell.votes import vote_line
 from boardroom.web.shell.waiting import afterwards, hand_over, waiting
 
 REMEMBERED_TURNS = 100
-REMEMBERED_TABLES = 1_000
+REMEMBERED_TABLES = 100
+"""How many tables that nobody follows stay drawn, in some language. Those that are followed all do."""
 MENU = "table-menu"
 """The region outside the element "table": it stands in the bar."""
 
@@ -65,11 +66,19 @@ class Drawings:
     def _memory(self, table: str, language: str) -> RegionMemory:
         """What was drawn of a table last."""
         name = (table, language)
-        memory = self._memories.setdefault(name, RegionMemory())
+        memory = self._memories.get(name)
+        if memory is None:
+            self._forget_others()
+            self._memories[name] = memory = RegionMemory()
         self._memories.move_to_end(name)
-        while len(self._memories) > REMEMBERED_TABLES:
-            self._memories.popitem(last=False)
         return memory
+
+    def _forget_others(self) -> None:
+        """Forget the drawings of tables that nobody follows, except those that were drawn last."""
+        followed = self._tables.room.hub.listeners
+        if len(self._memories) > REMEMBERED_TABLES:
+            for name in [each for each in self._memories if each[0] not in followed][:-REMEMBERED_TABLES]:
+                del self._memories[name]
 
     async def turns(self, view: TableView, language: str) -> tuple[TurnView, ...]:
         """The turns of a game that is over; none before its end."""
