@@ -136,7 +136,8 @@ async def test_migrations_keep_what_is_there(url, watch):
     async with Tables.open(url, now=watch) as tables:
         before["talk"]["mode"] = "open"  # As tables were before there was a choice.
         before["clock"]["misses"] = 1
-        before["people"][0]["used_since"] = None  # Who decides for the public is noted from the next event on.
+        for counted in ("used_since", "replaceable_at"):
+            before["people"][0][counted] = None  # Who decides for the public is noted from the next event on.
         assert (await tables.look(made.table, ada)).to_json() == before
         await tables.chat(made.table, ada, "still here")
 
